@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+// Keys over time and the curve through (or near) them. All kinds work in time, on uneven keys.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "kindred/math/time.h"
+#include "kindred/motion/interpolation.h"
+#include "kindred/rig/bone.h"
+
+namespace kindred {
+
+/// What a key says beyond time and value. Rare, so kept apart and shared.
+struct KeyOptions {
+  std::optional<InterpolationId> interpolation;  ///< rules the segment that starts at this key
+  std::string unknown_word;                      ///< its word, where this build does not know it
+  Extras extras;                                 ///< in / out slopes and what later versions add
+};
+
+struct Key {
+  Time time;
+  double value = 0;
+  std::shared_ptr<const KeyOptions> options;  ///< null = the channel's interpolation
+};
+
+/// Keys in strictly rising time: the invariant that this class guards.
+class Curve {
+ public:
+  Curve() = default;
+  /// Sorts (stably); of keys at one time the last wins.
+  explicit Curve(std::vector<Key> keys);
+
+  const std::vector<Key>& keys() const { return keys_; }
+  bool empty() const { return keys_.empty(); }
+
+  /// Adds the key, or replaces the one at the same time.
+  void set(Key key);
+  /// Removes the key at exactly that time; false if there is none.
+  bool erase(Time time);
+  /// Index of the last key at or before t, -1 if t is before the first. O(log n).
+  std::ptrdiff_t index_at_or_before(Time t) const;
+  /// Index of the key at exactly that time, -1 if none.
+  std::ptrdiff_t index_at(Time t) const;
+
+ private:
+  std::vector<Key> keys_;
+};
+
+enum class AngleMode { kRaw, kShortest };
+
+/// How a curve's keys are to be read.
+struct CurveRules {
+  InterpolationId interpolation;    ///< of segments whose key names none
+  AngleMode angles = AngleMode::kRaw;
+  bool loop = false;                ///< the clip loops with `period`
+  Time period{0};
+};
+
+/// Value at t. No keys: nothing. Before the first and after the last key the value holds; with
+/// `loop`, t is taken modulo `period`, and the curve wraps if it has keys at 0 and at `period`
+/// (docs/motion.md). Always finite for finite keys. O(log n).
+std::optional<double> sample(const Curve& curve, const CurveRules& rules, Time t);
+
+}  // namespace kindred

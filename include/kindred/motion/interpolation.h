@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+// The table of interpolations: one row a kind, named as in files.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+
+namespace kindred {
+
+/// Index of a row of interpolations().
+struct InterpolationId {
+  std::uint8_t row = 0;
+  friend auto operator<=>(InterpolationId, InterpolationId) = default;
+};
+
+/// Neighbourhood of one segment, times in seconds: what a kind's function gets. Defined in
+/// motion/segment.h, which only the kinds themselves need.
+struct Segment;
+
+struct InterpolationKind {
+  std::string_view word;    ///< in files
+  std::string_view label;   ///< in menus
+  int continuity;           ///< C^n at knots, -1 = jumps
+  bool passes_through_keys;
+  bool own_run;             ///< a maximal run of such segments is a curve of its own (B-splines)
+  bool available;           ///< false: known word of the format that this build reads as linear
+  double (*evaluate)(const Segment& segment, double t_seconds);
+};
+
+std::span<const InterpolationKind> interpolations();
+std::optional<InterpolationId> find_interpolation(std::string_view word);
+const InterpolationKind& interpolation(InterpolationId id);
+
+/// The format's default: linear.
+InterpolationId linear_interpolation();
+
+}  // namespace kindred

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+// Typed ids: modules refer to things by id, never by pointer. 0 is none. Ids are unique within one
+// character (characters: within the scene), survive renaming and reordering, and are not saved.
+#pragma once
+
+#include <compare>
+#include <cstdint>
+
+namespace kindred {
+
+template <class Tag>
+struct Id {
+  std::uint32_t value = 0;
+
+  explicit operator bool() const { return value != 0; }
+  friend auto operator<=>(Id, Id) = default;
+};
+
+using BoneId = Id<struct BoneTag>;
+using PartId = Id<struct PartTag>;
+using HandleId = Id<struct HandleTag>;
+using ReflectionId = Id<struct ReflectionTag>;  ///< 0 = the character itself ("self")
+using ClipId = Id<struct ClipTag>;
+using CharacterId = Id<struct CharacterTag>;
+
+}  // namespace kindred

@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: MIT
+// The document: plain data, as typed (degrees, flicks, names), the in-memory twin of a scene file
+// (docs/file_format.md says what each field means). A Scene is a value: copying it is cheap,
+// because characters, clips and channels are shared until edited.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "kindred/math/affine.h"
+#include "kindred/math/cow.h"
+#include "kindred/math/time.h"
+#include "kindred/motion/curve.h"
+#include "kindred/rig/bone.h"
+#include "kindred/rig/pose.h"
+#include "kindred/rig/reflection.h"
+#include "kindred/scene/property.h"
+#include "kindred/scene/shape.h"
+
+namespace kindred {
+
+/// Artwork bound to a bone: one or more shapes that share transform, visibility, opacity and order.
+struct Part {
+  PartId id;
+  std::string name;                 ///< unique per skin
+  BoneId bone;                      ///< 0 = the character's own space
+  std::optional<std::string> skin;  ///< none = in every skin
+  std::vector<PaintedShape> shapes; ///< drawn in this order
+  bool has_main_shape = false;      ///< the first of `shapes` is the file's `shape`
+  double opacity = 1;
+  bool visible = true;
+  int order = 0;
+  bool locked = false;
+  Affine transform;
+  Extras extras;
+};
+
+/// A point of a bone that should reach a target (in solves; never in evaluation).
+struct Handle {
+  HandleId id;
+  std::string name;
+  BoneId bone;
+  std::optional<Vec2> point;   ///< local to the bone; none = its tip
+  std::optional<Vec2> target;  ///< world px on its figure; none = where the point is
+  double weight = 1;
+  bool pinned = false;
+  bool locked = false;
+  ReflectionId figure;         ///< 0 = self
+  std::optional<int> chain;    ///< bones that may move; none = up to the root
+  double bend = 0;
+  double softness = 0;
+  std::optional<double> angle_deg;
+  Extras extras;
+};
+
+enum class Flip { kNone, kX, kY, kXY };
+
+struct Reflection {
+  ReflectionId id;
+  std::string name;              ///< unique, not "self"
+  Vec2 root_scale{1, 1};         ///< x.scale, y.scale
+  Vec2 root_offset{0, 0};        ///< x.offset, y.offset
+  double scale = 1;
+  Flip flip = Flip::kNone;
+  std::optional<std::string> skin;  ///< none = the character's
+  std::optional<Color> tint;        ///< c' = c + (tint - c) * alpha
+  double opacity = 1;
+  bool visible = true;
+  std::optional<std::string> mask;  ///< SVG path in world space, y up
+  CharacterId before;               ///< drawn just before that earlier character; 0 = its own place
+  Extras extras;
+};
+
+struct BalanceSettings {
+  bool enabled = false;
+  double weight = 1;
+  std::vector<BoneId> support;
+  Extras extras;
+};
+
+struct IkSettings {
+  std::string solver = "dls";  ///< word of ik::solvers(); unknown words are kept and act as dls
+  double tolerance_px = 0.05;
+  int max_iterations = 100;
+  double fixed_step = 0;       ///< `gradient` only: constant alpha; 0 = adaptive
+  BalanceSettings balance;
+  Extras extras;
+};
+
+/// What a channel animates. A part channel names the part and concerns every part of that name,
+/// narrowed by `skin`.
+struct ChannelTarget {
+  PropertyId property;
+  BoneId bone;                      ///< bone properties
+  std::string part;                 ///< part properties
+  std::optional<std::string> skin;  ///< part properties
+
+  friend bool operator==(const ChannelTarget&, const ChannelTarget&) = default;
+};
+
+struct Channel {
+  ChannelTarget target;
+  std::optional<InterpolationId> interpolation;  ///< none = the clip's
+  std::string unknown_interpolation;             ///< its word, where this build does not know it
+  AngleMode angles = AngleMode::kRaw;
+  Curve curve;
+  std::vector<std::string> names;  ///< name-valued properties: a key's value is an index into this;
+                                   ///< negative = null
+  Extras extras;
+};
+
+/// A pin over time: the point stays on its target from `from` to `to`.
+struct ClipPin {
+  BoneId bone;
+  std::optional<Vec2> point;
+  ReflectionId figure;
+  Time from, to;
+  std::optional<Vec2> target;
+  Time blend;
+  Extras extras;
+};
+
+struct Clip {
+  ClipId id;
+  std::string name;
+  std::optional<Time> duration;    ///< none = the last key
+  bool loop = false;
+  InterpolationId interpolation = linear_interpolation();
+  std::string unknown_interpolation;
+  std::vector<Cow<Channel>> channels;
+  std::vector<ClipPin> pins;
+  Extras extras;                   ///< generators and what later versions add
+};
+
+struct Character {
+  CharacterId id;
+  std::string name;
+  std::optional<std::string> skin;  ///< none: only parts without a skin show
+  Cow<std::vector<Bone>> bones;     ///< parents first; none: a prop
+  Cow<Pose> base_pose;              ///< one value a bone: channels that have no keys
+  Cow<std::vector<Part>> parts;
+  std::vector<Handle> handles;
+  std::vector<Reflection> reflections;
+  IkSettings ik;
+  std::vector<Cow<Clip>> clips;
+  ClipId active_clip;               ///< 0 = none
+  bool visible = true;
+  bool locked = false;
+  std::uint32_t next_id = 1;        ///< next free id for bones, parts, handles, reflections, clips
+  Extras extras;                    ///< poses, parent, view, gait, ... of later versions
+};
+
+struct Camera {
+  std::optional<double> x, y;  ///< world point at the canvas's centre; none = the canvas's centre
+  double zoom = 1;
+  double rotation_deg = 0;
+  Extras extras;
+};
+
+struct FrameRange {
+  std::int64_t first = 0;
+  std::int64_t last = 0;  ///< inclusive, >= first
+  friend bool operator==(const FrameRange&, const FrameRange&) = default;
+};
+
+struct Scene {
+  int version = 1;                       ///< as in the file; > 1 is open for reading only
+  std::string name;
+  int canvas_width = 1280;
+  int canvas_height = 720;
+  std::optional<Color> background;       ///< none = transparent
+  FrameRate frame_rate;
+  std::optional<FrameRange> frame_range; ///< none = 0 .. last frame of the longest active clip
+  bool loop = true;                      ///< playback only
+  Camera camera;
+  std::vector<Cow<Character>> characters;
+  std::uint32_t next_character_id = 1;
+  Extras canvas_extras;
+  Extras extras;                         ///< references, markers, audio, ... of later versions
+};
+
+inline constexpr int kSceneVersion = 1;
+
+// ---- look-ups: null or -1 where there is no such thing ----------------------------------------
+const Character* find_character(const Scene& scene, CharacterId id);
+const Character* find_character(const Scene& scene, std::string_view name);
+int character_index(const Scene& scene, CharacterId id);
+const Bone* find_bone(const Character& character, BoneId id);
+const Bone* find_bone(const Character& character, std::string_view name);
+const Part* find_part(const Character& character, PartId id);
+const Handle* find_handle(const Character& character, HandleId id);
+const Reflection* find_reflection(const Character& character, ReflectionId id);
+const Reflection* find_reflection(const Character& character, std::string_view name);
+const Clip* find_clip(const Character& character, ClipId id);
+const Clip* find_clip(const Character& character, std::string_view name);
+const Channel* find_channel(const Clip& clip, const ChannelTarget& target);
+
+/// The character to change, or null. Clones it if other documents share it.
+Character* edit_character(Scene& scene, CharacterId id);
+Clip* edit_clip(Character& character, ClipId id);
+/// The channel to change, added if the clip has none.
+Channel& edit_channel(Clip& clip, const ChannelTarget& target);
+
+/// A new id, unique in the character.
+template <class IdType>
+IdType new_id(Character& character) {
+  return IdType{character.next_id++};
+}
+
+/// `wanted`, or "wanted 2", "wanted 3", ... the first that `taken` does not hold.
+std::string unique_name(std::string_view wanted, const std::vector<std::string>& taken);
+
+// ---- derived values ---------------------------------------------------------------------------
+/// `duration`, or the time of the clip's last key; 0 for an empty clip.
+Time clip_duration(const Clip& clip);
+/// `frame_range`, or 0 .. the last frame of the longest active clip (a looping clip of N frames
+/// ends at N - 1).
+FrameRange effective_range(const Scene& scene);
+Vec2 handle_point(const Bone& bone, const std::optional<Vec2>& point);
+ReflectionMap reflection_map(const Reflection& reflection);
+CurveRules curve_rules(const Clip& clip, const Channel& channel);
+/// World point at the canvas's centre.
+Vec2 camera_center(const Scene& scene);
+
+}  // namespace kindred
