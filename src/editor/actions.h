@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+// The table of actions: every user action is a row. Menu, toolbar, shortcuts and the list of keys
+// come from it.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "editor/editor.h"
+
+namespace kindred::editor {
+
+/// A key chord by what the keyboard layout prints on the key, lower case ("z", "+"), or a name:
+/// "space", "left", "home", "pageup", "delete", "escape", "tab", "f1" ...
+struct Shortcut {
+  std::string_view key;
+  bool ctrl = false, shift = false, alt = false;
+};
+
+/// What an action may ask the window for; the editor layer cannot open dialogs itself.
+struct WindowRequests {
+  bool open_dialog = false, save_dialog = false, export_dialog = false, quit = false;
+  bool fit_view = false, frame_selection = false, zoom_100 = false;
+  bool show_keys = false, focus_inspector = false;
+};
+
+struct ActionContext {
+  Editor& editor;
+  WindowRequests& window;
+  bool over_timeline = false;  ///< pose or keys: copy, delete, select all act where the mouse is
+};
+
+struct Action {
+  std::string_view id;      ///< "edit.undo"; menus are named by the part before the dot
+  std::string_view label;   ///< "Undo"
+  std::string_view icon;    ///< name in the icon table, may be empty
+  std::vector<Shortcut> shortcuts;  ///< the first is shown
+  bool (*enabled)(const Editor&);
+  bool (*checked)(const Editor&);   ///< null = not a switch
+  void (*run)(ActionContext&);
+};
+
+std::span<const Action> actions();
+const Action* find_action(std::string_view id);
+
+/// The enabled action of that chord, null if none.
+const Action* action_for(const Editor& editor, const Shortcut& chord);
+
+/// "Ctrl+Shift+Z"
+std::string to_text(const Shortcut& shortcut);
+
+}  // namespace kindred::editor
