@@ -20,12 +20,12 @@ namespace kindred::editor {
 
 /// One row a file format.
 struct Exporter {
-  std::string_view word;     ///< in options: "png"
-  std::string_view label;    ///< in the dialog: "PNG sequence"
-  std::string_view group;    ///< heading in the dialog: "Images"
-  std::string_view ending;   ///< of its files, without the dot
-  bool folder;               ///< writes numbered files into a folder, else one file
-  bool alpha;                ///< can be transparent
+  std::string_view word;    ///< in options: "png"
+  std::string_view label;   ///< in the dialog: "PNG sequence"
+  std::string_view group;   ///< heading in the dialog: "Images"
+  std::string_view ending;  ///< of its files, without the dot
+  bool folder;              ///< writes numbered files into a folder, else one file
+  bool alpha;               ///< can be transparent
   /// The bytes of one picture; none and a sentence in `error` if it can't be encoded.
   std::vector<std::uint8_t> (*encode)(const media::Image& image, std::string& error);
 };
@@ -35,16 +35,16 @@ const Exporter* find_exporter(std::string_view word);
 
 struct ExportSettings {
   std::string format = "png";
-  std::filesystem::path target;           ///< folder
-  std::string base;                       ///< stem of the files' names; may hold dots, not '/'
-  std::optional<FrameRange> range;        ///< scene frames; none = the scene's range
-  std::optional<FrameRate> rate;          ///< none = the scene's
-  std::optional<int> width, height;       ///< none = the canvas's
+  std::filesystem::path target;      ///< folder
+  std::string base;                  ///< stem of the files' names; may hold dots, not '/'
+  std::optional<FrameRange> range;   ///< scene frames; none = the scene's range
+  std::optional<FrameRate> rate;     ///< none = the scene's
+  std::optional<int> width, height;  ///< none = the canvas's
   bool transparent = false;
-  std::string clip;                       ///< empty = active clips
-  int jobs = 0;                           ///< encoding threads; 0 = one a core
-  bool replace = false;                   ///< existing files may be replaced
-  bool resume = false;                    ///< complete files of the right size are kept
+  std::string clip;      ///< empty = active clips
+  int jobs = 0;          ///< encoding threads; 0 = one a core
+  bool replace = false;  ///< existing files may be replaced
+  bool resume = false;   ///< complete files of the right size are kept
 };
 
 struct PlannedFrame {
@@ -75,11 +75,11 @@ enum class ExportState { kRunning, kDone, kCancelled, kFailed };
 struct ExportProgress {
   ExportState state = ExportState::kRunning;
   int frames_total = 0;
-  int frames_done = 0;         ///< written or kept
-  int frames_kept = 0;         ///< of these, kept by resume
-  std::uint64_t bytes = 0;     ///< written
-  double seconds = 0;          ///< since the start, or the whole run
-  std::string message;         ///< one sentence once it is not running: what was done or what failed
+  int frames_done = 0;      ///< written or kept
+  int frames_kept = 0;      ///< of these, kept by resume
+  std::uint64_t bytes = 0;  ///< written
+  double seconds = 0;       ///< since the start, or the whole run
+  std::string message;      ///< one sentence once it is not running: what was done or what failed
 };
 
 /// Draws on one thread, encodes and writes on others. Frames already written stay when it is
@@ -87,7 +87,8 @@ struct ExportProgress {
 class ExportJob {
  public:
   /// Starts at once; `scene` is a value of its own, so that editing goes on meanwhile.
-  ExportJob(Scene scene, std::filesystem::path base_dir, ExportPlan plan, FrameSourceFactory source);
+  ExportJob(Scene scene, std::filesystem::path base_dir, ExportPlan plan,
+            FrameSourceFactory source);
   ~ExportJob();  ///< cancels and waits
 
   ExportProgress progress() const;

@@ -44,7 +44,8 @@ std::uint32_t read_big_endian(const std::uint8_t* p) {
 std::vector<std::uint8_t> encode_png(const Image& image, std::string& error) {
   PngSink sink;
   sink.bytes.reserve(image.rgba.size() / 16 + 1024);
-  png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, &sink, note_error, ignore_warning);
+  png_structp png =
+      png_create_write_struct(PNG_LIBPNG_VER_STRING, &sink, note_error, ignore_warning);
   png_infop info = png ? png_create_info_struct(png) : nullptr;
   if (!info) {
     png_destroy_write_struct(&png, nullptr);
@@ -78,7 +79,8 @@ PngSummary summarize_png(const std::vector<std::uint8_t>& bytes) {
   static constexpr std::array<std::uint8_t, 8> kSignature{0x89, 'P', 'N', 'G', 13, 10, 26, 10};
   static constexpr std::array<std::uint8_t, 8> kEnd{'I', 'E', 'N', 'D', 0xae, 0x42, 0x60, 0x82};
   constexpr std::size_t kHeaderSize = 33;
-  if (bytes.size() < kHeaderSize || !std::equal(kSignature.begin(), kSignature.end(), bytes.begin())) {
+  if (bytes.size() < kHeaderSize ||
+      !std::equal(kSignature.begin(), kSignature.end(), bytes.begin())) {
     return {};
   }
   const std::uint32_t width = read_big_endian(&bytes[16]);
