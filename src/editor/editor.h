@@ -21,9 +21,12 @@ enum class NoticeKind { kInformation, kDone, kWarning, kError };
 struct Notice {
   NoticeKind kind = NoticeKind::kInformation;
   std::string text;
-  std::vector<std::string> details;    ///< a list that can be unfolded (repairs of a loaded file)
-  std::string action;                  ///< id of the action offered as a button, empty = none
+  std::vector<std::string> details;  ///< a list that can be unfolded (repairs of a loaded file)
+  std::string action;                ///< id of the action offered as a button, empty = none
   std::string action_label;
+  std::string second_action;  ///< a second button, empty = none
+  std::string second_action_label;
+  std::string details_label = "Show details";  ///< of the button that unfolds `details`
 };
 
 class Editor {
@@ -31,7 +34,7 @@ class Editor {
   Editor();
 
   // ---- reading ----
-  const Scene& scene() const;            ///< the value shown: a drag's, else the history's
+  const Scene& scene() const;  ///< the value shown: a drag's, else the history's
   const Session& session() const { return session_; }
   Session& session() { return session_; }
   const History& history() const { return history_; }
@@ -43,19 +46,34 @@ class Editor {
   std::uint64_t revision() const { return revision_; }
   void touch() { ++revision_; }
 
+  /// The character that inspector and timeline show, 0 / null in an empty scene.
+  CharacterId shown_character() const;
+  const Character* character() const;
+  /// That character at the playhead, null in an empty scene. Lives as long as evaluated() does.
+  const EvaluatedCharacter* evaluated_character();
+
+  /// Changes what is selected: no step of its own.
+  void select(Selection selection);
+
   // ---- changing the document: one step each ----
-  /// Applies `change` to a copy; becomes a step named `name` unless nothing changed.
+  /// Applies `change` to a copy; becomes a step named `name` unless nothing changed. A drag in
+  /// progress is committed first. In a read-only document nothing changes, and a notice says so.
   void edit(std::string name, const std::function<void(Scene&)>& change);
 
-  /// A drag: every update starts from the value at begin_drag and replaces the one shown.
-  /// commit_drag makes one step of it (none if no update came); cancel_drag leaves no trace.
+  /// A drag: every update starts from the value at begin_drag and replaces the one shown; so do
+  /// unkeyed edits made in it. commit_drag makes one step of it (none if nothing changed);
+  /// cancel_drag leaves no trace in document, unkeyed edits and playhead.
   void begin_drag(std::string name);
   void update_drag(const std::function<void(Scene&)>& change);
   void commit_drag();
   void cancel_drag();
+  /// What the drag in progress started from (scene() without a drag).
+  const Scene& drag_start() const;
 
+  /// During a drag these do nothing.
   void undo();
   void redo();
+  /// Undoes or redoes until step `index` of the history is the current one.
   void jump_to_step(std::size_t index);
 
   // ---- time ----
@@ -63,22 +81,31 @@ class Editor {
   void set_playhead(Time time);
   void set_playhead_frame(std::int64_t frame);
   void set_playing(bool playing);
-  /// Playback: moves the playhead to where `seconds` of wall clock after the start of playing put
-  /// it, within the frame range; loops or stops at its end. Returns true if the frame changed.
-  bool advance_playback(double seconds_since_start);
+  /// While the ruler is dragged playback stands where the mouse puts it, then goes on from there.
+  void set_scrubbing(bool scrubbing);
+  /// Playback: moves the playhead to where the wall clock puts it, within the frame range; loops or
+  /// stops at its end. `clock_seconds` is any clock that runs on evenly (seconds since the program
+  /// or since playing started): only its differences count. Real time drops frames to hold the
+  /// clock; "every frame" goes on one frame at most. Returns true if the frame changed.
+  bool advance_playback(double clock_seconds);
 
   // ---- files ----
   const std::filesystem::path& path() const { return path_; }  ///< empty = never saved
+  std::string title() const;                                   ///< the file's name, or "Untitled"
   bool read_only() const { return read_only_; }                ///< newer file version
   bool modified() const { return history_.modified(); }
   void new_scene();
+  /// Opens a document that is not on disk (or not under its own name): a recovered or given one.
+  void open_scene(Scene scene, std::filesystem::path path);
   /// False and a notice if refused; the open document stays then.
   bool open(const std::filesystem::path& path);
-  bool save();                                       ///< to path(); false and a notice if it failed
+  bool save();  ///< to path(); false and a notice if it failed
+  /// A read-only document is copied as it is, byte by byte, and stays open under its own path.
   bool save_as(const std::filesystem::path& path);
 
   // ---- notices, newest last ----
   const std::vector<Notice>& notices() const { return notices_; }
+  /// A notice with the same text as an earlier one takes its place.
   void notify(Notice notice);
   void dismiss_notice(std::size_t index);
 
@@ -87,10 +114,29 @@ class Editor {
     std::string name;
     Scene start;
     Scene current;
-    bool changed = false;
     Selection selection;
     Time playhead;
+    std::vector<PoseOverride> unkeyed;
   };
+
+  /// Where playback counts from; none until the first advance after a start or a jump.
+  struct PlaybackAnchor {
+    double clock_seconds = 0;
+    std::int64_t frame = 0;
+  };
+
+  /// What evaluated() was computed from.
+  struct EvaluatedKey {
+    std::uint64_t document = 0;
+    Time time;
+    std::vector<PoseOverride> unkeyed;
+  };
+
+  bool refuse_read_only();
+  void push_step(std::string name, Scene scene, const Selection& selection, Time playhead);
+  void document_changed();
+  void show_place(const Selection& selection, Time playhead);
+  void move_playhead(Time time);
 
   Session session_;
   History history_;
@@ -99,9 +145,11 @@ class Editor {
   bool read_only_ = false;
   std::vector<Notice> notices_;
   std::uint64_t revision_ = 1;
-  std::int64_t playback_start_frame_ = 0;
+  std::uint64_t document_revision_ = 1;
+  std::optional<PlaybackAnchor> anchor_;
+  bool scrubbing_ = false;
   std::optional<EvaluatedScene> evaluated_;
-  std::uint64_t evaluated_revision_ = 0;
+  EvaluatedKey evaluated_key_;
 };
 
 }  // namespace kindred::editor

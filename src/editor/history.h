@@ -32,8 +32,6 @@ class History {
   /// The step that was undone / redone, null if there is none.
   const Step* undo();
   const Step* redo();
-  /// Goes to step `index` of steps().
-  const Step* jump(std::size_t index);
 
   const std::vector<Step>& steps() const { return steps_; }  ///< [0] = the document as opened
   std::size_t index() const { return index_; }

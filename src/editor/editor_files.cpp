@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: MIT
+// The editor's files: new, open, save, and what it says about them.
+#include <algorithm>
+#include <cctype>
+#include <fstream>
+#include <iterator>
+#include <utility>
+
+#include "editor/editor.h"
+#include "editor/selection.h"
+
+namespace kindred::editor {
+namespace {
+
+/// "12:5" (line:column, where a text is not JSON) as "line 12"; a JSON pointer as it is.
+std::string place_in_words(const std::string& place) {
+  const std::size_t colon = place.find(':');
+  const bool line = colon != std::string::npos && colon > 0 &&
+                    std::all_of(place.begin(), place.begin() + static_cast<std::ptrdiff_t>(colon),
+                                [](unsigned char c) { return std::isdigit(c) != 0; });
+  return line ? "line " + place.substr(0, colon) : place;
+}
+
+std::string message_in_words(const io::Message& message) {
+  if (message.place.empty()) return message.text;
+  return place_in_words(message.place) + ": " + message.text;
+}
+
+/// Ends a sentence that may have its own full stop.
+std::string closed(std::string sentence) {
+  while (!sentence.empty() && (sentence.back() == '.' || sentence.back() == '\n')) {
+    sentence.pop_back();
+  }
+  return sentence + ".";
+}
+
+std::vector<std::string> all_in_words(const std::vector<io::Message>& messages) {
+  std::vector<std::string> lines;
+  for (const io::Message& message : messages) lines.push_back(message_in_words(message));
+  return lines;
+}
+
+Notice refused_notice(const std::string& file, const std::vector<io::Message>& messages) {
+  const auto first = std::find_if(messages.begin(), messages.end(), [](const io::Message& message) {
+    return message.severity == io::Severity::kError;
+  });
+  Notice notice;
+  notice.kind = NoticeKind::kError;
+  const std::string why = first != messages.end() ? message_in_words(*first) : "it is no scene";
+  notice.text = file + " was not opened: " + closed(why) + " Nothing was changed.";
+  if (messages.size() > 1) notice.details = all_in_words(messages);
+  return notice;
+}
+
+Notice newer_notice(int version) {
+  Notice notice;
+  notice.kind = NoticeKind::kWarning;
+  notice.text = "This scene is from a newer Kindred (format " + std::to_string(version) +
+                "). It is open for reading only.";
+  notice.action = "file.save_as";
+  notice.action_label = "Save a copy…";
+  return notice;
+}
+
+Notice repaired_notice(const std::vector<io::Message>& messages) {
+  Notice notice;
+  notice.kind = NoticeKind::kWarning;
+  notice.text = "Opened with " + std::to_string(messages.size()) +
+                (messages.size() == 1 ? " repair" : " repairs") + ", the file itself is untouched.";
+  notice.details = all_in_words(messages);
+  notice.details_label = "Show list";
+  return notice;
+}
+
+Notice not_saved_notice(const std::string& why) {
+  Notice notice;
+  notice.kind = NoticeKind::kError;
+  notice.text = "Not saved: " + closed(why) + " Your work is still here.";
+  notice.action = "file.save_as";
+  notice.action_label = "Save as…";
+  notice.second_action = "file.save";
+  notice.second_action_label = "Try again";
+  return notice;
+}
+
+/// The bytes of a file, or nothing.
+std::optional<std::string> bytes_of(const std::filesystem::path& path) {
+  std::ifstream stream(path, std::ios::binary);
+  if (!stream) return std::nullopt;
+  std::string bytes{std::istreambuf_iterator<char>(stream), {}};
+  if (stream.bad()) return std::nullopt;
+  return bytes;
+}
+
+}  // namespace
+
+std::string Editor::title() const { return path_.empty() ? "Untitled" : path_.filename().string(); }
+
+void Editor::open_scene(Scene scene, std::filesystem::path path) {
+  drag_.reset();
+  path_ = std::move(path);
+  read_only_ = scene.version > kSceneVersion;
+  history_.reset(std::move(scene));
+  const Scene& opened = history_.current();
+  session_.playing = false;
+  session_.unkeyed.clear();
+  session_.solve = {};
+  session_.selection = {};
+  session_.selection.character = editor::shown_character(opened, {});
+  session_.view = {};
+  session_.playhead = time_of_frame(opened.frame_rate, effective_range(opened).first);
+  anchor_.reset();
+  document_changed();
+}
+
+void Editor::new_scene() {
+  Scene scene;
+  scene.name = "Untitled";
+  notices_.clear();
+  open_scene(std::move(scene), {});
+}
+
+bool Editor::open(const std::filesystem::path& path) {
+  io::LoadResult loaded = io::load_scene(path);
+  if (!loaded.scene) {
+    notify(refused_notice(path.filename().string(), loaded.messages));
+    return false;
+  }
+  const int version = loaded.scene->version;
+  notices_.clear();
+  open_scene(std::move(*loaded.scene), path);
+  if (version > kSceneVersion) {
+    Notice notice = newer_notice(version);
+    if (loaded.messages.size() > 1) notice.details = all_in_words(loaded.messages);
+    notify(std::move(notice));
+  } else if (!loaded.messages.empty()) {
+    notify(repaired_notice(loaded.messages));
+  }
+  return true;
+}
+
+bool Editor::save() {
+  if (path_.empty() || read_only_) return false;
+  return save_as(path_);
+}
+
+bool Editor::save_as(const std::filesystem::path& path) {
+  commit_drag();
+  std::optional<std::string> failure;
+  if (read_only_) {
+    const std::optional<std::string> bytes = bytes_of(path_);
+    failure = bytes ? io::write_file_atomically(path, *bytes) : title() + " can't be read any more";
+  } else {
+    failure = io::save_scene(history_.current(), path);
+  }
+  if (failure) {
+    notify(not_saved_notice(*failure));
+    return false;
+  }
+  std::erase_if(notices_,
+                [](const Notice& notice) { return notice.text.starts_with("Not saved"); });
+  if (read_only_) {
+    Notice notice;
+    notice.kind = NoticeKind::kDone;
+    notice.text = "A copy is in " + path.filename().string() + ".";
+    notify(std::move(notice));
+    return true;
+  }
+  path_ = path;
+  history_.mark_saved();
+  touch();
+  return true;
+}
+
+}  // namespace kindred::editor
