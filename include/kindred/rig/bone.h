@@ -48,15 +48,15 @@ Side side_from_name(const std::string& name);
 /// parent's joint.
 struct Bone {
   BoneId id;
-  std::string name;            ///< unique in the character, not empty
-  BoneId parent;               ///< 0 = root; parents stand before their children
-  Vec2 position{0, 0};         ///< joint in the parent's space, px
-  double angle_deg = 0;        ///< rest angle against the parent
-  double length = 0;           ///< px, >= 0
+  std::string name;      ///< unique in the character, not empty
+  BoneId parent;         ///< 0 = root; parents stand before their children
+  Vec2 position{0, 0};   ///< joint in the parent's space, px
+  double angle_deg = 0;  ///< rest angle against the parent
+  double length = 0;     ///< px, >= 0
   bool inherit_rotation = true;
   bool inherit_scale = true;
-  double mass = 1;             ///< >= 0
-  std::optional<Side> side;    ///< none = from the name
+  double mass = 1;           ///< >= 0
+  std::optional<Side> side;  ///< none = from the name
   std::vector<std::string> caps;
   DofWeights weights;
   std::optional<RotationLimits> limits;

@@ -14,8 +14,10 @@ namespace kindred {
 /// Never recurses; any finite pose gives finite maps.
 void forward_kinematics(const Rig& rig, std::span<const BonePose> pose, std::span<Affine> world);
 
-/// Linear part in which bone i's translation and rotation act (its parent's world axes, less what
-/// `inherit_rotation` / `inherit_scale` leave out): A of docs/ik.md. Needs worlds of the parents.
+/// Frame in which a bone's rotation and scale act: its parent's world axes less what
+/// `inherit_rotation` / `inherit_scale` leave out (A of docs/ik.md), with the joint as origin, so
+/// that world = parent_axes * R(angle + rotation) * S. Needs the worlds of the bones above. The
+/// bone's translation acts in the parent's full world axes whatever it inherits.
 Affine parent_axes(const Rig& rig, std::span<const BonePose> pose, std::span<const Affine> world,
                    int bone);
 

@@ -17,8 +17,7 @@ inline constexpr int dof_index(int bone, DofKind kind) { return bone * kDofsPerB
 
 /// d x / d q for the point `point_local` of `bone`; `map` null = on the character itself.
 /// Result: kDofsPerBone * rig.size() columns, zero for bones that are not ancestors-or-self.
-std::vector<Vec2> point_jacobian(const Rig& rig, std::span<const BonePose> pose,
-                                 std::span<const Affine> world, int bone, Vec2 point_local,
-                                 const ReflectionMap* map = nullptr);
+std::vector<Vec2> point_jacobian(const Rig& rig, std::span<const BonePose> pose, int bone,
+                                 Vec2 point_local, const ReflectionMap* map = nullptr);
 
 }  // namespace kindred

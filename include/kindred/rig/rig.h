@@ -30,7 +30,8 @@ struct RigBone {
 
 struct Rig {
   std::vector<RigBone> bones;
-  double height = 1;  ///< larger side of the box of all joints and tips in the rest pose, px; 1 if 0
+  double height =
+      1;  ///< larger side of the box of all joints and tips in the rest pose, px; 1 if 0
 
   int size() const { return static_cast<int>(bones.size()); }
 };
