@@ -27,6 +27,10 @@ struct Key {
   std::shared_ptr<const KeyOptions> options;  ///< null = the channel's interpolation
 };
 
+/// How the values of angles are read: as plain numbers (0 to 360 is a full turn), or each one moved
+/// by whole turns to within 180 degrees of the one before.
+enum class AngleMode { kRaw, kShortest };
+
 /// Keys in strictly rising time: the invariant that this class guards.
 class Curve {
  public:
@@ -46,18 +50,28 @@ class Curve {
   /// Index of the key at exactly that time, -1 if none.
   std::ptrdiff_t index_at(Time t) const;
 
- private:
-  std::vector<Key> keys_;
-};
+  /// Value of a key as a curve of that mode passes it: the key's own, or in kShortest its own plus
+  /// the multiple of 360 that brings it to within +-180 of the one before.
+  double value(std::size_t index, AngleMode angles) const {
+    const bool moved = angles == AngleMode::kShortest && !shortest_.empty();
+    return moved ? shortest_[index] : keys_[index].value;
+  }
 
-enum class AngleMode { kRaw, kShortest };
+ private:
+  /// Brings `shortest_` up to date from that key on.
+  void unwind(std::size_t from);
+
+  std::vector<Key> keys_;
+  std::vector<double> shortest_;  ///< values in kShortest; empty while equal to the keys' own
+};
 
 /// How a curve's keys are to be read.
 struct CurveRules {
-  InterpolationId interpolation;    ///< of segments whose key names none
+  InterpolationId interpolation;  ///< of segments whose key names none
   AngleMode angles = AngleMode::kRaw;
-  bool loop = false;                ///< the clip loops with `period`
-  Time period{0};
+  bool loop = false;         ///< the clip loops with `period`
+  Time period{0};            ///< 0 = no loop
+  bool always_hold = false;  ///< booleans, names: every segment holds, whatever its key says
 };
 
 /// Value at t. No keys: nothing. Before the first and after the last key the value holds; with

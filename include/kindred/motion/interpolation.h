@@ -16,16 +16,17 @@ struct InterpolationId {
 };
 
 /// Neighbourhood of one segment, times in seconds: what a kind's function gets. Defined in
-/// motion/segment.h, which only the kinds themselves need.
+/// src/core/motion/segment.h, which only the kinds themselves need.
 struct Segment;
 
 struct InterpolationKind {
-  std::string_view word;    ///< in files
-  std::string_view label;   ///< in menus
-  int continuity;           ///< C^n at knots, -1 = jumps
+  std::string_view word;   ///< in files
+  std::string_view label;  ///< in menus
+  int continuity;          ///< C^n at knots, -1 = jumps
   bool passes_through_keys;
-  bool own_run;             ///< a maximal run of such segments is a curve of its own (B-splines)
-  bool available;           ///< false: known word of the format that this build reads as linear
+  bool own_run;    ///< a maximal run of such segments is a curve of its own (B-splines)
+  bool available;  ///< false: known word of the format that this build reads as linear
+  /// Value `t_seconds` after the segment's first key, t_seconds in [0, length of the segment).
   double (*evaluate)(const Segment& segment, double t_seconds);
 };
 
@@ -33,6 +34,7 @@ std::span<const InterpolationKind> interpolations();
 std::optional<InterpolationId> find_interpolation(std::string_view word);
 const InterpolationKind& interpolation(InterpolationId id);
 
+InterpolationId hold_interpolation();
 /// The format's default: linear.
 InterpolationId linear_interpolation();
 

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+// The table of interpolations. To add one: docs/howto_add_interpolation.md.
+#include "kindred/motion/interpolation.h"
+
+#include <array>
+#include <cassert>
+
+#include "core/motion/kinds/kinds.h"
+
+namespace kindred {
+namespace {
+
+// Rows keep their places: documents hold indices.
+constexpr std::size_t kHoldRow = 0, kLinearRow = 1;
+constexpr std::array kInterpolations{
+    // word, label, continuity, passes_through_keys, own_run, available, evaluate
+    InterpolationKind{"hold", "Hold", -1, true, false, true, kinds::hold},
+    InterpolationKind{"linear", "Linear", 0, true, false, true, kinds::linear},
+    InterpolationKind{"catmull_rom", "Catmull-Rom", 1, true, false, true, kinds::catmull_rom},
+    InterpolationKind{"bspline", "B-spline", 2, false, true, true, kinds::bspline},
+    InterpolationKind{"bspline2", "B-spline (quadratic)", 1, false, true, false, kinds::linear},
+    InterpolationKind{"hermite", "Hermite", 0, true, false, false, kinds::linear},
+    InterpolationKind{"bezier", "Bézier", 0, true, false, false, kinds::linear},
+    InterpolationKind{"smooth", "Smooth", 2, true, true, false, kinds::linear},
+};
+static_assert(kInterpolations[kHoldRow].word == "hold");
+static_assert(kInterpolations[kLinearRow].word == "linear");
+
+}  // namespace
+
+std::span<const InterpolationKind> interpolations() { return kInterpolations; }
+
+std::optional<InterpolationId> find_interpolation(std::string_view word) {
+  for (std::size_t row = 0; row < kInterpolations.size(); ++row) {
+    if (kInterpolations[row].word == word) return InterpolationId{static_cast<std::uint8_t>(row)};
+  }
+  return std::nullopt;
+}
+
+const InterpolationKind& interpolation(InterpolationId id) {
+  assert(id.row < kInterpolations.size());
+  return kInterpolations[id.row];
+}
+
+InterpolationId hold_interpolation() { return {kHoldRow}; }
+InterpolationId linear_interpolation() { return {kLinearRow}; }
+
+}  // namespace kindred
