@@ -23,11 +23,11 @@ namespace kindred {
 /// Artwork bound to a bone: one or more shapes that share transform, visibility, opacity and order.
 struct Part {
   PartId id;
-  std::string name;                 ///< unique per skin
-  BoneId bone;                      ///< 0 = the character's own space
-  std::optional<std::string> skin;  ///< none = in every skin
-  std::vector<PaintedShape> shapes; ///< drawn in this order
-  bool has_main_shape = false;      ///< the first of `shapes` is the file's `shape`
+  std::string name;                  ///< unique per skin
+  BoneId bone;                       ///< 0 = the character's own space
+  std::optional<std::string> skin;   ///< none = in every skin
+  std::vector<PaintedShape> shapes;  ///< drawn in this order
+  bool has_main_shape = false;       ///< the first of `shapes` is the file's `shape`
   double opacity = 1;
   bool visible = true;
   int order = 0;
@@ -46,8 +46,8 @@ struct Handle {
   double weight = 1;
   bool pinned = false;
   bool locked = false;
-  ReflectionId figure;         ///< 0 = self
-  std::optional<int> chain;    ///< bones that may move; none = up to the root
+  ReflectionId figure;       ///< 0 = self
+  std::optional<int> chain;  ///< bones that may move; none = up to the root
   double bend = 0;
   double softness = 0;
   std::optional<double> angle_deg;
@@ -58,9 +58,9 @@ enum class Flip { kNone, kX, kY, kXY };
 
 struct Reflection {
   ReflectionId id;
-  std::string name;              ///< unique, not "self"
-  Vec2 root_scale{1, 1};         ///< x.scale, y.scale
-  Vec2 root_offset{0, 0};        ///< x.offset, y.offset
+  std::string name;        ///< unique, not "self"
+  Vec2 root_scale{1, 1};   ///< x.scale, y.scale
+  Vec2 root_offset{0, 0};  ///< x.offset, y.offset
   double scale = 1;
   Flip flip = Flip::kNone;
   std::optional<std::string> skin;  ///< none = the character's
@@ -70,6 +70,7 @@ struct Reflection {
   std::optional<std::string> mask;  ///< SVG path in world space, y up
   CharacterId before;               ///< drawn just before that earlier character; 0 = its own place
   Extras extras;
+  Extras x_extras, y_extras;        ///< unknown members of `x` and `y`
 };
 
 struct BalanceSettings {
@@ -83,7 +84,7 @@ struct IkSettings {
   std::string solver = "dls";  ///< word of ik::solvers(); unknown words are kept and act as dls
   double tolerance_px = 0.05;
   int max_iterations = 100;
-  double fixed_step = 0;       ///< `gradient` only: constant alpha; 0 = adaptive
+  double fixed_step = 0;  ///< `gradient` only: constant alpha; 0 = adaptive
   BalanceSettings balance;
   Extras extras;
 };
@@ -124,13 +125,13 @@ struct ClipPin {
 struct Clip {
   ClipId id;
   std::string name;
-  std::optional<Time> duration;    ///< none = the last key
+  std::optional<Time> duration;  ///< none = the last key
   bool loop = false;
   InterpolationId interpolation = linear_interpolation();
   std::string unknown_interpolation;
   std::vector<Cow<Channel>> channels;
   std::vector<ClipPin> pins;
-  Extras extras;                   ///< generators and what later versions add
+  Extras extras;  ///< generators and what later versions add
 };
 
 struct Character {
@@ -144,11 +145,11 @@ struct Character {
   std::vector<Reflection> reflections;
   IkSettings ik;
   std::vector<Cow<Clip>> clips;
-  ClipId active_clip;               ///< 0 = none
+  ClipId active_clip;  ///< 0 = none
   bool visible = true;
   bool locked = false;
-  std::uint32_t next_id = 1;        ///< next free id for bones, parts, handles, reflections, clips
-  Extras extras;                    ///< poses, parent, view, gait, ... of later versions
+  std::uint32_t next_id = 1;  ///< next free id for bones, parts, handles, reflections, clips
+  Extras extras;              ///< poses, parent, view, gait, ... of later versions
 };
 
 struct Camera {
@@ -165,19 +166,19 @@ struct FrameRange {
 };
 
 struct Scene {
-  int version = 1;                       ///< as in the file; > 1 is open for reading only
+  int version = 1;  ///< as in the file; > 1 is open for reading only
   std::string name;
   int canvas_width = 1280;
   int canvas_height = 720;
-  std::optional<Color> background;       ///< none = transparent
+  std::optional<Color> background;  ///< none = transparent
   FrameRate frame_rate;
-  std::optional<FrameRange> frame_range; ///< none = 0 .. last frame of the longest active clip
-  bool loop = true;                      ///< playback only
+  std::optional<FrameRange> frame_range;  ///< none = 0 .. last frame of the longest active clip
+  bool loop = true;                       ///< playback only
   Camera camera;
   std::vector<Cow<Character>> characters;
   std::uint32_t next_character_id = 1;
   Extras canvas_extras;
-  Extras extras;                         ///< references, markers, audio, ... of later versions
+  Extras extras;  ///< references, markers, audio, ... of later versions
 };
 
 inline constexpr int kSceneVersion = 1;
@@ -220,6 +221,8 @@ FrameRange effective_range(const Scene& scene);
 Vec2 handle_point(const Bone& bone, const std::optional<Vec2>& point);
 ReflectionMap reflection_map(const Reflection& reflection);
 CurveRules curve_rules(const Clip& clip, const Channel& channel);
+/// The same where clip_duration(clip) is known already (it looks at every channel).
+CurveRules curve_rules(const Clip& clip, const Channel& channel, Time duration);
 /// World point at the canvas's centre.
 Vec2 camera_center(const Scene& scene);
 

@@ -30,7 +30,7 @@ struct EvaluatedReflection {
 struct EvaluatedCharacter {
   int character = 0;  ///< index in Scene::characters
   Rig rig;
-  Pose pose;                         ///< after channels and hard limits
+  Pose pose;  ///< after channels and hard limits
   std::vector<Affine> world;
   std::optional<std::string> skin;   ///< in force at this time
   std::vector<EvaluatedPart> parts;  ///< every part, in draw order: rising order, ties as listed
@@ -73,8 +73,8 @@ Pose evaluate_pose(const Character& character, const Rig& rig, const Clip* clip,
 /// The handles of a character as a solve takes them: targets that are unset stand where their point
 /// is in `evaluated`. Locked handles and weight 0 stay in the list with their weight.
 struct IkInputs {
-  std::vector<ik::Handle> handles;           ///< one a document handle, in its order
-  std::vector<ReflectionMap> reflections;    ///< one a document reflection
+  std::vector<ik::Handle> handles;         ///< one a document handle, in its order
+  std::vector<ReflectionMap> reflections;  ///< one a document reflection
 };
 IkInputs ik_inputs(const Character& character, const EvaluatedCharacter& evaluated);
 

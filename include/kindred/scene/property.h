@@ -20,11 +20,11 @@ enum class PropertyOwner { kBone, kPart, kCharacter };
 enum class PropertyValue { kNumber, kBoolean, kInteger, kName };
 
 struct PropertyKind {
-  std::string_view word;    ///< in files
-  std::string_view label;   ///< in the inspector and the timeline
+  std::string_view word;   ///< in files
+  std::string_view label;  ///< in the inspector and the timeline
   PropertyOwner owner;
-  PropertyValue value;      ///< all but kNumber always hold
-  std::string_view unit;    ///< "px", "°" or ""
+  PropertyValue value;    ///< all but kNumber always hold
+  std::string_view unit;  ///< "px", "°" or ""
   double default_value;
   int decimals;             ///< shown
   double BonePose::*field;  ///< bone properties: where the value lives; else null
