@@ -70,6 +70,9 @@ struct SolveReport {
   int handles = 0;
   int handles_met = 0;
   std::string worst_handle;  ///< name, where one is out of reach
+  CharacterId character;     ///< whose pose was solved
+  Pose pose;                 ///< the result: while it is what is shown, the targets it was solved
+                             ///< for stand; anything else that moves a point takes its target along
 };
 
 struct Session {
