@@ -80,43 +80,42 @@ void Editor::document_changed() {
   touch();
 }
 
-void Editor::push_step(std::string name, Scene scene, const Selection& selection, Time playhead) {
-  History::Step step;
-  step.name = std::move(name);
-  step.selection_before = selection;
-  step.playhead_before = playhead;
-  session_.selection = pruned(std::move(session_.selection), scene);
-  step.selection_after = session_.selection;
-  step.playhead_after = session_.playhead;
-  step.scene = std::move(scene);
-  history_.push(std::move(step));
+History::Place Editor::place() const {
+  return {session_.selection, session_.playhead, session_.unkeyed};
+}
+
+void Editor::push_if_changed(std::string name, Scene scene, History::Place before) {
+  const bool changes_document = !same_document(history_.current(), scene);
+  if (changes_document || !same_overrides(before.unkeyed, session_.unkeyed)) {
+    session_.selection = pruned(std::move(session_.selection), scene);
+    History::Step step;
+    step.name = std::move(name);
+    step.scene = changes_document ? std::move(scene) : history_.current();
+    step.before = std::move(before);
+    step.after = place();
+    history_.push(std::move(step), changes_document);
+  }
+  document_changed();
 }
 
 void Editor::edit(std::string name, const std::function<void(Scene&)>& change) {
   commit_drag();
   if (refuse_read_only()) return;
-  const Selection selection = session_.selection;
-  const Time playhead = session_.playhead;
+  History::Place before = place();
   Scene changed = history_.current();
   change(changed);
-  if (!same_document(history_.current(), changed)) {
-    push_step(std::move(name), std::move(changed), selection, playhead);
-    document_changed();
-  } else {
-    touch();  // `change` may have selected something
-  }
+  push_if_changed(std::move(name), std::move(changed), std::move(before));
 }
 
 void Editor::begin_drag(std::string name) {
   commit_drag();
   const Scene& start = history_.current();
-  drag_ =
-      Drag{std::move(name), start, start, session_.selection, session_.playhead, session_.unkeyed};
+  drag_ = Drag{std::move(name), start, start, place()};
 }
 
 void Editor::update_drag(const std::function<void(Scene&)>& change) {
   if (!drag_ || refuse_read_only()) return;
-  session_.unkeyed = drag_->unkeyed;
+  session_.unkeyed = drag_->place.unkeyed;
   Scene changed = drag_->start;
   change(changed);
   drag_->current = std::move(changed);
@@ -127,42 +126,38 @@ void Editor::commit_drag() {
   if (!drag_) return;
   Drag drag = std::move(*drag_);
   drag_.reset();
-  if (!same_document(drag.start, drag.current)) {
-    push_step(std::move(drag.name), std::move(drag.current), drag.selection, drag.playhead);
-  }
-  document_changed();
+  push_if_changed(std::move(drag.name), std::move(drag.current), std::move(drag.place));
 }
 
 void Editor::cancel_drag() {
   if (!drag_) return;
-  session_.unkeyed = std::move(drag_->unkeyed);
-  session_.playhead = drag_->playhead;
+  const History::Place start = std::move(drag_->place);
   drag_.reset();
-  session_.selection = pruned(std::move(session_.selection), scene());
-  document_changed();
+  show_place(start);
 }
 
 const Scene& Editor::drag_start() const { return drag_ ? drag_->start : history_.current(); }
 
-void Editor::show_place(const Selection& selection, Time playhead) {
-  session_.unkeyed.clear();
-  session_.selection = selection;
-  move_playhead(playhead);
+const std::vector<PoseOverride>& Editor::drag_start_unkeyed() const {
+  return drag_ ? drag_->place.unkeyed : session_.unkeyed;
+}
+
+void Editor::show_place(const History::Place& place) {
+  session_.selection = place.selection;
+  if (session_.playhead != place.playhead) anchor_.reset();
+  session_.playhead = place.playhead;
+  session_.unkeyed = place.unkeyed;
   document_changed();
 }
 
 void Editor::undo() {
   if (drag_) return;
-  if (const History::Step* step = history_.undo()) {
-    show_place(step->selection_before, step->playhead_before);
-  }
+  if (const History::Step* step = history_.undo()) show_place(step->before);
 }
 
 void Editor::redo() {
   if (drag_) return;
-  if (const History::Step* step = history_.redo()) {
-    show_place(step->selection_after, step->playhead_after);
-  }
+  if (const History::Step* step = history_.redo()) show_place(step->after);
 }
 
 void Editor::jump_to_step(std::size_t index) {

@@ -56,19 +56,21 @@ class Editor {
   void select(Selection selection);
 
   // ---- changing the document: one step each ----
-  /// Applies `change` to a copy; becomes a step named `name` unless nothing changed. A drag in
+  /// Applies `change` to a copy; becomes a step named `name` unless nothing changed, neither in the
+  /// document nor in the unkeyed edits of the session. A drag in
   /// progress is committed first. In a read-only document nothing changes, and a notice says so.
   void edit(std::string name, const std::function<void(Scene&)>& change);
 
   /// A drag: every update starts from the value at begin_drag and replaces the one shown; so do
   /// unkeyed edits made in it. commit_drag makes one step of it (none if nothing changed);
-  /// cancel_drag leaves no trace in document, unkeyed edits and playhead.
+  /// cancel_drag leaves no trace in document, selection, unkeyed edits and playhead.
   void begin_drag(std::string name);
   void update_drag(const std::function<void(Scene&)>& change);
   void commit_drag();
   void cancel_drag();
   /// What the drag in progress started from (scene() without a drag).
   const Scene& drag_start() const;
+  const std::vector<PoseOverride>& drag_start_unkeyed() const;
 
   /// During a drag these do nothing.
   void undo();
@@ -114,9 +116,7 @@ class Editor {
     std::string name;
     Scene start;
     Scene current;
-    Selection selection;
-    Time playhead;
-    std::vector<PoseOverride> unkeyed;
+    History::Place place;
   };
 
   /// Where playback counts from; none until the first advance after a start or a jump.
@@ -133,9 +133,10 @@ class Editor {
   };
 
   bool refuse_read_only();
-  void push_step(std::string name, Scene scene, const Selection& selection, Time playhead);
+  History::Place place() const;
+  void push_if_changed(std::string name, Scene scene, History::Place before);
   void document_changed();
-  void show_place(const Selection& selection, Time playhead);
+  void show_place(const History::Place& place);
   void move_playhead(Time time);
 
   Session session_;

@@ -10,11 +10,12 @@ void History::reset(Scene scene) {
   steps_.emplace_back();
   steps_.front().scene = std::move(scene);
   index_ = 0;
+  last_document_ = 0;
   saved_ = 0;
 }
 
-void History::push(Step step) {
-  if (saved_ != kNever && saved_ > index_) saved_ = kNever;
+void History::push(Step step, bool changes_document) {
+  step.document = changes_document ? ++last_document_ : steps_[index_].document;
   steps_.resize(index_ + 1);
   steps_.push_back(std::move(step));
   ++index_;

@@ -2,6 +2,7 @@
 // Undo by value: a list of document values with names. Nothing else ever undoes anything.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -11,12 +12,19 @@ namespace kindred::editor {
 
 class History {
  public:
-  /// One step: the document after it, and what was selected and shown before and after.
+  /// What is shown beside the document: comes back with the step, is no step of its own.
+  struct Place {
+    Selection selection;
+    Time playhead;
+    std::vector<PoseOverride> unkeyed;
+  };
+
+  /// One step: the document after it, and the place before and after.
   struct Step {
     std::string name;
     Scene scene;
-    Selection selection_before, selection_after;
-    Time playhead_before, playhead_after;
+    Place before, after;
+    std::uint64_t document = 0;  ///< steps with the same number hold the same document
   };
 
   /// Forgets everything; `scene` is the document as opened.
@@ -24,8 +32,9 @@ class History {
 
   const Scene& current() const { return steps_[index_].scene; }
 
-  /// Adds a step after the current one; steps that were undone are dropped.
-  void push(Step step);
+  /// Adds a step after the current one; steps that were undone are dropped. A step that changed
+  /// only unkeyed edits says so by `changes_document`: it can be undone, the file stays saved.
+  void push(Step step, bool changes_document);
 
   bool can_undo() const { return index_ > 0; }
   bool can_redo() const { return index_ + 1 < steps_.size(); }
@@ -37,14 +46,14 @@ class History {
   std::size_t index() const { return index_; }
 
   /// The current value is what the file holds.
-  void mark_saved() { saved_ = index_; }
-  bool modified() const { return saved_ != index_; }
+  void mark_saved() { saved_ = steps_[index_].document; }
+  bool modified() const { return saved_ != steps_[index_].document; }
 
  private:
-  static constexpr std::size_t kNever = static_cast<std::size_t>(-1);
   std::vector<Step> steps_{Step{}};
   std::size_t index_ = 0;
-  std::size_t saved_ = 0;  ///< kNever once the saved step was dropped
+  std::uint64_t saved_ = 0;          ///< Step::document of what the file holds
+  std::uint64_t last_document_ = 0;  ///< the highest number given so far
 };
 
 }  // namespace kindred::editor
