@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+#include "editor/edits_handles.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "editor/number_input.h"
+
+namespace kindred::editor {
+namespace {
+
+constexpr double kSamePointPx = 0.5;
+
+Handle* edit_handle(Scene& scene, CharacterId id, HandleId handle) {
+  Character* character = edit_character(scene, id);
+  if (!character) return nullptr;
+  for (Handle& entry : character->handles) {
+    if (entry.id == handle) return &entry;
+  }
+  return nullptr;
+}
+
+std::vector<std::string> handle_names(const Character& character, HandleId except = {}) {
+  std::vector<std::string> names;
+  for (const Handle& handle : character.handles) {
+    if (handle.id != except) names.push_back(handle.name);
+  }
+  return names;
+}
+
+bool same_point(const Bone& bone, const std::optional<Vec2>& left,
+                const std::optional<Vec2>& right) {
+  const Vec2 difference = handle_point(bone, left) - handle_point(bone, right);
+  return std::hypot(difference.x, difference.y) <= kSamePointPx;
+}
+
+void pin(Handle& handle, bool pinned, const Character& character,
+         const EvaluatedCharacter& evaluated) {
+  handle.pinned = pinned;
+  if (!pinned) {
+    handle.target.reset();
+  } else if (!handle.target) {
+    handle.target = handle_point_world(character, evaluated, handle);
+  }
+}
+
+}  // namespace
+
+HandleId add_handle(Scene& scene, CharacterId id, BoneId bone_id, std::optional<Vec2> point,
+                    ReflectionId figure) {
+  const Character* current = find_character(scene, id);
+  const Bone* bone = current ? find_bone(*current, bone_id) : nullptr;
+  if (!bone || (figure && !find_reflection(*current, figure))) return {};
+  if (point && (!is_finite(*point) || same_point(*bone, point, std::nullopt))) point.reset();
+  for (const Handle& handle : current->handles) {
+    const bool there =
+        handle.bone == bone_id && handle.figure == figure && same_point(*bone, handle.point, point);
+    if (there) return handle.id;
+  }
+  Character* character = edit_character(scene, id);
+  Handle handle;
+  handle.id = new_id<HandleId>(*character);
+  handle.name = unique_name(bone->name, handle_names(*character));
+  handle.bone = bone_id;
+  handle.point = point;
+  handle.figure = figure;
+  const HandleId added = handle.id;
+  character->handles.push_back(std::move(handle));
+  return added;
+}
+
+void delete_handle(Scene& scene, CharacterId id, HandleId handle) {
+  if (Character* character = edit_character(scene, id)) {
+    std::erase_if(character->handles, [&](const Handle& entry) { return entry.id == handle; });
+  }
+}
+
+void rename_handle(Scene& scene, CharacterId id, HandleId handle_id, std::string_view name) {
+  Handle* handle = edit_handle(scene, id, handle_id);
+  if (!handle || name.empty()) return;
+  handle->name = unique_name(name, handle_names(*find_character(scene, id), handle_id));
+}
+
+std::optional<Vec2> handle_point_world(const Character& character,
+                                       const EvaluatedCharacter& evaluated, const Handle& handle) {
+  const int index = bone_index(*character.bones, handle.bone);
+  if (index < 0) return std::nullopt;
+  const std::size_t i = static_cast<std::size_t>(index);
+  const std::vector<Affine>* world = handle.figure ? nullptr : &evaluated.world;
+  for (const EvaluatedReflection& reflection : evaluated.reflections) {
+    const Reflection& entry =
+        character.reflections[static_cast<std::size_t>(reflection.reflection)];
+    if (entry.id == handle.figure) world = &reflection.world;
+  }
+  if (!world || i >= world->size()) return std::nullopt;
+  return apply((*world)[i], handle_point((*character.bones)[i], handle.point));
+}
+
+void set_pinned(Scene& scene, CharacterId id, HandleId handle_id, bool pinned,
+                const EvaluatedCharacter& evaluated) {
+  Handle* handle = edit_handle(scene, id, handle_id);
+  if (handle && handle->pinned != pinned) {
+    pin(*handle, pinned, *find_character(scene, id), evaluated);
+  }
+}
+
+void set_all_pinned(Scene& scene, CharacterId id, bool pinned,
+                    const EvaluatedCharacter& evaluated) {
+  Character* character = edit_character(scene, id);
+  if (!character) return;
+  for (Handle& handle : character->handles) {
+    if (!handle.locked && handle.pinned != pinned) pin(handle, pinned, *character, evaluated);
+  }
+}
+
+void set_handle_weight(Scene& scene, CharacterId id, HandleId handle_id, double weight) {
+  if (Handle* handle = edit_handle(scene, id, handle_id)) {
+    handle->weight = accepted(weight, handle->weight, kWeightRange);
+  }
+}
+
+void set_handle_target(Scene& scene, CharacterId id, HandleId handle_id,
+                       std::optional<Vec2> target) {
+  Handle* handle = edit_handle(scene, id, handle_id);
+  if (handle && (!target || is_finite(*target))) handle->target = target;
+}
+
+void set_handle_point(Scene& scene, CharacterId id, HandleId handle_id, std::optional<Vec2> point) {
+  Handle* handle = edit_handle(scene, id, handle_id);
+  if (!handle || (point && !is_finite(*point))) return;
+  handle->point = point;
+  if (!handle->pinned) handle->target.reset();
+}
+
+void set_handle_chain(Scene& scene, CharacterId id, HandleId handle_id, std::optional<int> chain) {
+  if (Handle* handle = edit_handle(scene, id, handle_id)) {
+    handle->chain = chain ? std::optional(std::max(*chain, 1)) : std::nullopt;
+  }
+}
+
+void set_handle_locked(Scene& scene, CharacterId id, HandleId handle_id, bool locked) {
+  if (Handle* handle = edit_handle(scene, id, handle_id)) handle->locked = locked;
+}
+
+}  // namespace kindred::editor
