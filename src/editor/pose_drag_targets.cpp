@@ -15,6 +15,14 @@ const EvaluatedReflection* evaluated_reflection(const EvaluatedCharacter& evalua
 
 }  // namespace
 
+const EvaluatedCharacter* evaluated_of(Editor& editor, CharacterId id) {
+  const int index = character_index(editor.scene(), id);
+  for (const EvaluatedCharacter& evaluated : editor.evaluated().characters) {
+    if (evaluated.character == index) return &evaluated;
+  }
+  return nullptr;
+}
+
 const ReflectionMap* figure_map(const EvaluatedCharacter& evaluated, const Character& character,
                                 ReflectionId figure) {
   const EvaluatedReflection* found = evaluated_reflection(evaluated, character, figure);

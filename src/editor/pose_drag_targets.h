@@ -4,9 +4,12 @@
 
 #include <vector>
 
-#include "editor/session.h"
+#include "editor/editor.h"
 
 namespace kindred::editor {
+
+/// A character at the playhead, null if there is none. Lives as long as Editor::evaluated().
+const EvaluatedCharacter* evaluated_of(Editor& editor, CharacterId id);
 
 /// The map of a figure, null for the character itself.
 const ReflectionMap* figure_map(const EvaluatedCharacter& evaluated, const Character& character,

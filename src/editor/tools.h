@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "editor/gizmos.h"
+#include "editor/pose_drag.h"
 
 namespace kindred::editor {
 
@@ -15,46 +16,74 @@ struct PointerEvent {
   Vec2 screen{0, 0}, world{0, 0};
   Vec2 press_screen{0, 0}, press_world{0, 0};  ///< where the button went down
   bool shift = false, ctrl = false, alt = false;
-  int clicks = 1;                              ///< 2 = double click
+  int clicks = 1;  ///< 2 = double click
 };
 
 /// An interaction in progress: made by a tool that accepted a press.
 class Interaction {
  public:
   virtual ~Interaction() = default;
-  virtual void process(Editor& editor, const CanvasTransform& transform, const PointerEvent& event) = 0;
+  virtual void process(Editor& editor, const CanvasTransform& transform,
+                       const PointerEvent& event) = 0;
   virtual void commit(Editor& editor, const PointerEvent& event) = 0;
   virtual void cancel(Editor& editor) = 0;
+  virtual DragFeedback feedback() const { return {}; }
 };
 
 struct Tool {
-  std::string_view word;   ///< Session::tool
+  std::string_view word;  ///< Session::tool
   std::string_view label;
   std::string_view icon;
-  std::string_view hint;   ///< status bar: "Drag|pose both figures;Alt|this limb only"
+  std::string_view hint;  ///< status bar: "Drag|pose both figures;Alt|this limb only"
   /// Null = not mine.
   std::unique_ptr<Interaction> (*accept)(Editor& editor, const CanvasTransform& transform,
-                                         const std::vector<Gizmo>& gizmos, const PointerEvent& press);
+                                         const std::vector<Gizmo>& gizmos,
+                                         const PointerEvent& press);
 };
 
 std::span<const Tool> tools();
+/// The tool of the session; the first of the table where its word is none of them.
 const Tool& active_tool(const Editor& editor);
 
-/// Owns the mouse over the canvas: at most one interaction at a time.
+/// What the mouse should look like over the canvas (docs: UI, cursors).
+enum class CanvasCursor { kArrow, kHand, kMove, kRotate, kCrosshair, kForbidden };
+
+/// Owns the mouse over the canvas: at most one interaction at a time. While one is active every
+/// shortcut but Esc and the modifiers is to be ignored.
 class CanvasInput {
  public:
   void press(Editor& editor, const CanvasTransform& transform, PointerEvent event);
   void move(Editor& editor, const CanvasTransform& transform, PointerEvent event);
   void release(Editor& editor, const CanvasTransform& transform, PointerEvent event);
-  /// Esc, right click; also focus loss, which commits what was done so far.
+  /// The mouse is over something else: nothing is hovered.
+  void leave(Editor& editor);
+  /// Esc or the right button: the document is as it was before the press, byte by byte.
   void cancel(Editor& editor);
+  /// The window lost the focus: what was done so far is committed, as if the button had gone up
+  /// where the mouse was last seen. Moves until the next press only hover.
   void focus_lost(Editor& editor);
   bool active() const { return interaction_ != nullptr; }
-  int hovered() const { return hovered_; }  ///< index into the last canvas_gizmos, -1 = none
+
+  /// The list of the frame: made again only when document, session or view changed.
+  const std::vector<Gizmo>& gizmos(Editor& editor, const CanvasTransform& transform);
+  /// Index into gizmos() of what a click would take (of what is dragged, during a drag), -1 = none.
+  int hovered() const { return hovered_; }
+  CanvasCursor cursor(const Editor& editor) const;
+  /// Not active unless something is being dragged.
+  DragFeedback feedback() const;
 
  private:
+  void finish(Editor& editor, const PointerEvent& event);
+
   std::unique_ptr<Interaction> interaction_;
-  PointerEvent press_;
+  PointerEvent press_, last_;
+  bool inside_ = false;  ///< the mouse is over the canvas
+  Gizmo grabbed_;        ///< of the interaction
+  bool has_grabbed_ = false;
+
+  std::vector<Gizmo> gizmos_;
+  CanvasTransform gizmos_transform_;
+  std::uint64_t gizmos_revision_ = 0;  ///< 0 = none yet
   int hovered_ = -1;
 };
 
