@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+#include "scenes/sample_scenes.h"
+
+namespace kindred::scenes {
+
+std::span<const SampleScene> sample_scenes() {
+  static constexpr SampleScene kScenes[] = {
+      {"self_hug.kindred", build_self_hug},
+  };
+  return kScenes;
+}
+
+}  // namespace kindred::scenes

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+// The table of sample scenes: one row a file of scenes/.
+#pragma once
+
+#include <filesystem>
+#include <span>
+
+#include "kindred/scene/document.h"
+
+namespace kindred::scenes {
+
+struct SampleScene {
+  const char* file;  ///< in scenes/
+  Scene (*build)(const std::filesystem::path& assets);
+};
+
+std::span<const SampleScene> sample_scenes();
+
+Scene build_self_hug(const std::filesystem::path& assets);
+
+}  // namespace kindred::scenes

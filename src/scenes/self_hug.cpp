@@ -1,0 +1,393 @@
+// SPDX-License-Identifier: MIT
+// scenes/self_hug.kindred: Mika walks up to the mirror, lays a hand on the glass, hesitates, and
+// hugs herself; her reflection does the same. 8 s at 24 frames per second.
+#include <algorithm>
+#include <set>
+#include <stdexcept>
+
+#include "scenes/sample_scenes.h"
+#include "scenes/walk.h"
+
+namespace kindred::scenes {
+namespace {
+
+constexpr double kFrames = 192;
+constexpr FrameRate kRate{24, 1, false};
+
+// The story in frames.
+constexpr double kStop = 59;  // feet side by side
+
+/// The acting after the walk. Settling from it, the raised hand (76-94), the doubt (116-132), the
+/// hug (138-160) and the breath after it.
+const BoneTrack kActing[] = {
+    // ---- the trunk
+    {"root",
+     "x",
+     {{54, -7},
+      {kStop, 0.5},
+      {66, 1.2},
+      {74, 0},
+      {82, -1.5},
+      {94, 3},
+      {114, 3.4},
+      {130, 1},
+      {140, -0.5},
+      {152, 0.5},
+      {164, 0},
+      {191, -0.6}}},
+    {"root", "scale_x", {{kStop, 1}}},
+    {"root", "scale_y", {{kStop, 1}}},
+    {"root", "rotation", {{62, 0}, {76, 0}, {94, -1}, {114, -1}, {134, 0.4}, {152, 0}, {191, 0}}},
+    {"spine",
+     "x",
+     {{64, -2.2},
+      {71, 0.6},
+      {78, -1},
+      {92, 1.2},
+      {112, 0.4},
+      {128, -2.2},
+      {140, 2.6},
+      {151, -2},
+      {160, 0.2},
+      {170, 1.4},
+      {181, -0.2},
+      {191, 1}}},
+    {"spine",
+     "rotation",
+     {{62, 0.8},
+      {70, -0.4},
+      {80, 0.8},
+      {94, -2},
+      {114, -2},
+      {130, -0.6},
+      {141, 0.6},
+      {154, 1.4},
+      {162, 1},
+      {191, 1}}},
+    {"chest",
+     "rotation",
+     {{64, 1.2},
+      {72, -0.3},
+      {80, 1.6},
+      {94, -1},
+      {114, -0.6},
+      {130, -1.6},
+      {141, 1.8},
+      {154, -2.6},
+      {162, -1.4},
+      {191, -1.6}}},
+    // ---- the head
+    {"neck",
+     "rotation",
+     {{64, -0.8},
+      {72, 0},
+      {82, 0.6},
+      {96, -1.6},
+      {114, -2},
+      {128, -4},
+      {140, -2},
+      {156, 5},
+      {166, 4},
+      {191, 4.4}}},
+    {"head",
+     "rotation",
+     {{63, 1.6},
+      {72, -1.2},
+      {80, -1},
+      {97, -3.6},
+      {114, -3},
+      {127, -6},
+      {138, -4},
+      {156, 8.6},
+      {167, 7},
+      {180, 7.6},
+      {191, 7}}},
+    {"head",
+     "x",
+     {{72, 0}, {112, 0}, {126, -7}, {137, -5.5}, {144, 1}, {155, -6}, {166, -4.6}, {191, -5}}},
+    {"face",
+     "x",
+     {{60, -1}, {70, 0}, {112, 0}, {124, -6}, {136, -5}, {144, 0.5}, {156, -2.8}, {191, -2.4}}},
+    {"face",
+     "y",
+     {{66, 0}, {76, -1}, {94, -2}, {112, -2}, {126, -0.6}, {140, 0}, {156, 1.2}, {191, 1}}},
+    {"hair.1",
+     "rotation",
+     {{63, 6},
+      {69, -4},
+      {75, 1.5},
+      {86, 1},
+      {99, 4.6},
+      {106, 2.6},
+      {118, 3},
+      {130, 6.5},
+      {142, -3},
+      {150, 5},
+      {159, -11},
+      {168, -7},
+      {178, -8.4},
+      {191, -8}}},
+    {"hair.2",
+     "rotation",
+     {{63, 5},
+      {68, -4.6},
+      {74, 2},
+      {86, 0.6},
+      {98, 5},
+      {105, 2.6},
+      {118, 3},
+      {129, 7},
+      {141, -3.4},
+      {149, 6},
+      {158, -12},
+      {167, -8},
+      {177, -9.4},
+      {191, -9}}},
+    {"hair.3",
+     "rotation",
+     {{63, 3},
+      {69, -1.6},
+      {75, 0},
+      {98, 1.4},
+      {114, 0.6},
+      {130, 1},
+      {142, -1.4},
+      {151, 2},
+      {160, -3.6},
+      {170, -1.6},
+      {191, -2}}},
+    {"hair.3", "x", {{112, 0}, {128, -3}, {138, -2}, {144, 0}, {191, 0}}},
+    // ---- her left arm: hangs, opens, crosses over
+    {"upper_arm.L",
+     "rotation",
+     {{62, 1.5},
+      {70, -0.6},
+      {80, 0.5},
+      {94, 5},
+      {114, 4.6},
+      {130, 7},
+      {141, -11},
+      {147, 1},
+      {153, 20.5},
+      {158, 21.4},
+      {166, 19.7},
+      {179, 20.4},
+      {191, 19.7}}},
+    {"upper_arm.L", "scale_x", {{64, 1}, {140, 1}, {147, 0.86}, {156, 1}}},
+    {"upper_arm.L", "x", {{140, 0}, {154, 3}, {191, 3}}},
+    {"upper_arm.L", "y", {{140, 0}, {154, -1}, {191, -1}}},
+    {"forearm.L",
+     "rotation",
+     {{64, 4},
+      {73, -1},
+      {84, 0},
+      {96, 3},
+      {116, 3},
+      {132, 8},
+      {142, 16},
+      {148, 70},
+      {154, 124},
+      {159, 125},
+      {167, 121.8},
+      {180, 122.6},
+      {191, 121.8}}},
+    {"forearm.L", "scale_x", {{65, 1}, {141, 1}, {148, 0.86}, {155, 1}}},
+    {"hand.L",
+     "rotation",
+     {{66, 5},
+      {75, -1.5},
+      {88, 0},
+      {118, 1},
+      {134, 5},
+      {144, -14},
+      {151, 12},
+      {157, 3},
+      {166, 2},
+      {191, 2}}},
+    // ---- her right arm: to the glass, sinks, opens, crosses under
+    {"upper_arm.R",
+     "rotation",
+     {{62, -1.5},
+      {70, 0.4},
+      {76, -4},
+      {82, 6},
+      {88, 36},
+      {95, 54},
+      {101, 50},
+      {113, 50},
+      {124, 37},
+      {132, 34},
+      {142, 12},
+      {148, -3},
+      {154, -18.5},
+      {159, -19.2},
+      {167, -17.6},
+      {180, -18.2},
+      {191, -17.6}}},
+    {"upper_arm.R",
+     "scale_x",
+     {{64, 1}, {78, 1}, {92, 0.84}, {114, 0.84}, {132, 0.86}, {142, 0.96}, {148, 0.86}, {156, 1}}},
+    {"upper_arm.R", "x", {{78, 0}, {94, 3}, {116, 3}, {142, 0}, {155, 2.5}, {191, 2.5}}},
+    {"upper_arm.R", "y", {{142, 0}, {155, 1}, {191, 1}}},
+    {"forearm.R",
+     "rotation",
+     {{64, -4},
+      {73, 1},
+      {77, -3},
+      {83, 30},
+      {88, 92},
+      {95, 143},
+      {101, 139},
+      {113, 138},
+      {124, 118},
+      {133, 110},
+      {142, 20},
+      {148, -62},
+      {154, -123.5},
+      {159, -125},
+      {167, -122.1},
+      {180, -122.8},
+      {191, -122.1}}},
+    {"forearm.R",
+     "scale_x",
+     {{65, 1},
+      {79, 1},
+      {86, 0.88},
+      {95, 0.97},
+      {114, 0.97},
+      {132, 0.9},
+      {142, 0.9},
+      {148, 0.86},
+      {155, 1}}},
+    {"hand.R",
+     "rotation",
+     {{66, -5},
+      {75, 2},
+      {80, -8},
+      {87, -22},
+      {94, -6},
+      {100, 5},
+      {114, 4},
+      {126, -12},
+      {134, -16},
+      {143, 10},
+      {150, -14},
+      {157, -3},
+      {166, -2},
+      {191, -2}}},
+};
+
+/// Hands, eyes and mouth change their drawing in the fastest frame of a move.
+const Swap kSwaps[] = {
+    {87, "hand.R", "hand.R.flat"},  {139, "hand.R", "hand.R.relaxed"},
+    {152, "hand.R", "hand.R.grip"}, {152, "hand.L", "hand.L.grip"},
+    {33, "eye", "closed"},          {36, "eye", "open"},
+    {70, "eye", "closed"},          {73, "eye", "open"},
+    {104, "eye", "closed"},         {107, "eye", "open"},
+    {117, "eye", "closed"},         {119, "eye", "down"},
+    {143, "eye", "closed"},         {116, "mouth", "mouth.unsure"},
+    {140, "mouth", "mouth.calm"},   {154, "mouth", "mouth.smile"},
+};
+
+/// The arms' order in the hug: seen from the back both forearms lie in front of her, behind the
+/// upper arms, and the fingers come over her shoulders; from the front her left arm crosses over.
+const PartTrack kOrders[] = {
+    {"forearm.R", "back", "order", {{0, 80}, {149, 22}}},
+    {"forearm.L", "back", "order", {{0, 60}, {149, 24}}},
+    {"hand.L.grip", "back", "order", {{0, 50}, {152, 210}}},
+    {"hand.R.grip", "back", "order", {{0, 70}, {152, 220}}},
+    {"hand.L.relaxed", "front", "order", {{0, 190}, {144, 230}}},
+    {"hand.L.grip", "front", "order", {{0, 190}, {144, 230}}},
+    {"forearm.L", "front", "order", {{0, 200}, {144, 240}}},
+    {"forearm.L.hug_shadow", "front", "order", {{0, 200}, {144, 240}}},
+    {"forearm.L.hug_shadow", "front", "visible", {{0, 0}, {148, 1}}},
+    {"forearm.R.hug_shadow", "front", "visible", {{0, 0}, {148, 1}}},
+    {"forearm.L.hug_shadow", "front", "opacity", {{148, 0}, {156, 1}}},
+    {"forearm.R.hug_shadow", "front", "opacity", {{148, 0}, {156, 1}}},
+};
+
+/// Both eyes do the same: "eye" and "closed" become "eye.L" and "eye.L.closed".
+void add_swaps(ClipWriter& writer, const Figure& figure) {
+  for (const auto& [name, parts] : figure.swaps) {
+    std::vector<std::string> words;
+    std::vector<Swap> own;
+    words.reserve(2 * std::size(kSwaps));
+    for (const Swap& swap : kSwaps) {
+      if (swap.swap != std::string_view("eye")) {
+        own.push_back(swap);
+      } else if (name.starts_with("eye.")) {
+        words.push_back(name + "." + swap.part);
+        own.push_back({swap.frame, name.c_str(), words.back().c_str()});
+      }
+    }
+    writer.add_swaps(name, parts, own);
+  }
+}
+
+/// The shadow follows the body on the ground, without its bob.
+void add_shadow(ClipWriter& writer, const std::set<double>& frames, InterpolationId interpolation) {
+  for (const char* property : {"x", "scale_x", "scale_y"}) {
+    for (const double frame : frames) {
+      writer.add_key("shadow", property, frame,
+                     writer.value("root", property, frame, interpolation));
+    }
+  }
+}
+
+Clip make_clip(const Figure& figure) {
+  const InterpolationId catmull_rom = *find_interpolation("catmull_rom");
+  WalkPlan plan;
+  plan.end_x = (*figure.character.bones)[0].position.x;
+  ClipWriter writer(figure.character, kRate);
+  add_walking_body(writer, figure, plan);
+  std::set<double> body_frames;
+  for (const BoneTrack& track : kActing) {
+    writer.add(track);
+    if (track.bone != std::string_view("root")) continue;
+    for (const FrameValue& key : track.keys) body_frames.insert(key.frame);
+  }
+  std::vector<double> standing;
+  for (const double frame : body_frames) {
+    if (frame > plan.last_frame()) standing.push_back(frame);
+  }
+  add_legs(writer, figure, plan, standing, catmull_rom);
+  for (double frame = 0; frame < plan.last_frame(); frame += plan.step_frames / 2) {
+    body_frames.insert(frame);
+  }
+  add_shadow(writer, body_frames, catmull_rom);
+  add_swaps(writer, figure);
+  for (const PartTrack& track : kOrders) writer.add(track);
+  return writer.clip("self hug", catmull_rom, kFrames);
+}
+
+}  // namespace
+
+Scene build_self_hug(const std::filesystem::path& assets) {
+  Room room = load_room(assets);
+  Figure mika = load_mika(assets, mika_in_room(assets));
+  Scene scene;
+  scene.name = "Self hug";
+  scene.canvas_width = room.width;
+  scene.canvas_height = room.height;
+  scene.background = load_palette(assets / "palettes" / "calm_morning.json").at("wall");
+  scene.frame_rate = kRate;
+  scene.frame_range = FrameRange{0, static_cast<std::int64_t>(kFrames) - 1};
+
+  for (Character* character : {&room.behind, &room.before, &mika.character}) {
+    character->id = CharacterId{scene.next_character_id++};
+  }
+  mika.mirror.id = new_id<ReflectionId>(mika.character);
+  mika.mirror.mask = room.glass;
+  mika.mirror.before = room.before.id;
+  mika.character.reflections.push_back(mika.mirror);
+  Clip clip = make_clip(mika);
+  clip.id = new_id<ClipId>(mika.character);
+  mika.character.active_clip = clip.id;
+  mika.character.clips.emplace_back(std::move(clip));
+  for (const Character* character : {&room.behind, &room.before, &mika.character}) {
+    scene.characters.emplace_back(*character);
+  }
+  return scene;
+}
+
+}  // namespace kindred::scenes
