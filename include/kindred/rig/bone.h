@@ -61,6 +61,8 @@ struct Bone {
   DofWeights weights;
   std::optional<RotationLimits> limits;
   Extras extras;
+  Extras weights_extras;  ///< unknown members of `weights`
+  Extras pose_extras;     ///< unknown members of the bone's entry in the character's `pose`
 };
 
 Side side_of(const Bone& bone);
