@@ -35,10 +35,10 @@ class PathReader {
   }
   void skip_separator() {
     skip_spaces();
-    if (peek() == ',') {
-      ++at_;
-      skip_spaces();
-    }
+    after_comma_ = peek() == ',';
+    if (!after_comma_) return;
+    ++at_;
+    skip_spaces();
   }
   bool at_number() const {
     return is_digit(peek()) || peek() == '.' || peek() == '-' || peek() == '+';
@@ -123,7 +123,7 @@ class PathReader {
       if (!read_arguments(repeated)) return false;
       if (repeated == 'M') repeated = 'L';  // further pairs of a moveto are lines
     } while (at_number());
-    return true;
+    return !after_comma_ || fail(at_, "expected a number after the comma");
   }
 
   bool read_arguments(char command) {
@@ -228,6 +228,7 @@ class PathReader {
   std::string_view text_;
   std::size_t at_ = 0;
   std::size_t start_of_arguments_ = 0;
+  bool after_comma_ = false;
   bool relative_ = false;
   Vec2 current_{0, 0}, subpath_start_{0, 0};
   Vec2 last_cubic_control_{0, 0}, last_quadratic_control_{0, 0};
