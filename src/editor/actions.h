@@ -3,6 +3,7 @@
 // come from it.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -12,16 +13,19 @@
 
 namespace kindred::editor {
 
-/// A key chord by what the keyboard layout prints on the key, lower case ("z", "+"), or a name:
-/// "space", "left", "home", "pageup", "delete", "escape", "tab", "f1" ...
+/// A key chord by what the keyboard layout prints on the key without Shift, lower case ("z", "+"),
+/// or a name: "space", "left", "home", "pageup", "delete", "escape", "tab", "f1" ...
 struct Shortcut {
-  std::string_view key;
+  std::string key;
   bool ctrl = false, shift = false, alt = false;
+
+  friend bool operator==(const Shortcut&, const Shortcut&) = default;
 };
 
 /// What an action may ask the window for; the editor layer cannot open dialogs itself.
 struct WindowRequests {
   bool open_dialog = false, save_dialog = false, export_dialog = false, quit = false;
+  bool new_scene = false;  ///< asks to save changes first, then Editor::new_scene
   bool fit_view = false, frame_selection = false, zoom_100 = false;
   bool show_keys = false, focus_inspector = false;
 };
@@ -33,22 +37,39 @@ struct ActionContext {
 };
 
 struct Action {
-  std::string_view id;      ///< "edit.undo"; menus are named by the part before the dot
-  std::string_view label;   ///< "Undo"
-  std::string_view icon;    ///< name in the icon table, may be empty
+  std::string_view id;              ///< "edit.undo"; menus are named by the part before the dot
+  std::string_view label;           ///< "Undo"
+  std::string_view icon;            ///< name in the icon table, may be empty
   std::vector<Shortcut> shortcuts;  ///< the first is shown
   bool (*enabled)(const Editor&);
-  bool (*checked)(const Editor&);   ///< null = not a switch
+  bool (*checked)(const Editor&);  ///< null = not a switch
   void (*run)(ActionContext&);
+  bool separator_after = false;  ///< in menus
 };
 
 std::span<const Action> actions();
 const Action* find_action(std::string_view id);
 
-/// The enabled action of that chord, null if none.
+/// The menus in their order: the part of ids before the dot, and what the menu bar says.
+struct Menu {
+  std::string_view word;
+  std::string_view label;
+};
+std::span<const Menu> menus();
+/// The part of the id before the dot.
+std::string_view menu_of(const Action& action);
+
+/// The enabled action of that chord, null if none. During a drag there is none.
 const Action* action_for(const Editor& editor, const Shortcut& chord);
 
-/// "Ctrl+Shift+Z"
+/// "Ctrl+Shift+Z", "Page Up", "←"
 std::string to_text(const Shortcut& shortcut);
+
+/// Reads what to_text writes (any case, "Left" for "←" too); none for anything else.
+std::optional<Shortcut> parse_shortcut(std::string_view text);
+
+/// Gives an action other chords (the user's settings); other actions lose them. Unknown ids are
+/// ignored.
+void remap_action(std::string_view id, std::vector<Shortcut> shortcuts);
 
 }  // namespace kindred::editor

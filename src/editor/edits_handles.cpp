@@ -34,14 +34,10 @@ bool same_point(const Bone& bone, const std::optional<Vec2>& left,
   return std::hypot(difference.x, difference.y) <= kSamePointPx;
 }
 
-void pin(Handle& handle, bool pinned, const Character& character,
-         const EvaluatedCharacter& evaluated) {
+void pin(Handle& handle, bool pinned) {
+  if (handle.pinned == pinned) return;
   handle.pinned = pinned;
-  if (!pinned) {
-    handle.target.reset();
-  } else if (!handle.target) {
-    handle.target = handle_point_world(character, evaluated, handle);
-  }
+  handle.target.reset();
 }
 
 }  // namespace
@@ -81,35 +77,15 @@ void rename_handle(Scene& scene, CharacterId id, HandleId handle_id, std::string
   handle->name = unique_name(name, handle_names(*find_character(scene, id), handle_id));
 }
 
-std::optional<Vec2> handle_point_world(const Character& character,
-                                       const EvaluatedCharacter& evaluated, const Handle& handle) {
-  const int index = bone_index(*character.bones, handle.bone);
-  if (index < 0) return std::nullopt;
-  const std::size_t i = static_cast<std::size_t>(index);
-  const std::vector<Affine>* world = handle.figure ? nullptr : &evaluated.world;
-  for (const EvaluatedReflection& reflection : evaluated.reflections) {
-    const Reflection& entry =
-        character.reflections[static_cast<std::size_t>(reflection.reflection)];
-    if (entry.id == handle.figure) world = &reflection.world;
-  }
-  if (!world || i >= world->size()) return std::nullopt;
-  return apply((*world)[i], handle_point((*character.bones)[i], handle.point));
+void set_pinned(Scene& scene, CharacterId id, HandleId handle_id, bool pinned) {
+  if (Handle* handle = edit_handle(scene, id, handle_id)) pin(*handle, pinned);
 }
 
-void set_pinned(Scene& scene, CharacterId id, HandleId handle_id, bool pinned,
-                const EvaluatedCharacter& evaluated) {
-  Handle* handle = edit_handle(scene, id, handle_id);
-  if (handle && handle->pinned != pinned) {
-    pin(*handle, pinned, *find_character(scene, id), evaluated);
-  }
-}
-
-void set_all_pinned(Scene& scene, CharacterId id, bool pinned,
-                    const EvaluatedCharacter& evaluated) {
+void set_all_pinned(Scene& scene, CharacterId id, bool pinned) {
   Character* character = edit_character(scene, id);
   if (!character) return;
   for (Handle& handle : character->handles) {
-    if (!handle.locked && handle.pinned != pinned) pin(handle, pinned, *character, evaluated);
+    if (!handle.locked) pin(handle, pinned);
   }
 }
 

@@ -18,16 +18,11 @@ HandleId add_handle(Scene& scene, CharacterId character, BoneId bone, std::optio
 void delete_handle(Scene& scene, CharacterId character, HandleId handle);
 void rename_handle(Scene& scene, CharacterId character, HandleId handle, std::string_view name);
 
-/// World position of a handle's point on its figure; none if its figure is not evaluated.
-std::optional<Vec2> handle_point_world(const Character& character,
-                                       const EvaluatedCharacter& evaluated, const Handle& handle);
-
-/// A pinned handle keeps the place its point has now (`evaluated` is the character as shown) or
-/// the target it is at; an unpinned one follows its point.
-void set_pinned(Scene& scene, CharacterId character, HandleId handle, bool pinned,
-                const EvaluatedCharacter& evaluated);
-void set_all_pinned(Scene& scene, CharacterId character, bool pinned,
-                    const EvaluatedCharacter& evaluated);
+/// A pin holds its point where it is; what was unpinned follows its point: either way a target
+/// that was out of reach is let go.
+void set_pinned(Scene& scene, CharacterId character, HandleId handle, bool pinned);
+/// Of all handles that are not locked.
+void set_all_pinned(Scene& scene, CharacterId character, bool pinned);
 
 void set_handle_weight(Scene& scene, CharacterId character, HandleId handle, double weight);
 /// None = where the point is. Not finite: unchanged.

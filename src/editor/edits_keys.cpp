@@ -12,14 +12,6 @@ namespace {
 /// The period of a looping clip, 0 of one that does not loop.
 Time loop_period(const Clip& clip) { return clip.loop ? clip_duration(clip) : Time{0}; }
 
-/// Where a key for `time` belongs: modulo the period; what is nearest to the seam belongs to 0.
-Time keying_time(const Clip& clip, FrameRate rate, Time time) {
-  const Time period = loop_period(clip);
-  if (period.flicks <= 0) return std::max(time, Time{0});
-  const Time wrapped{std::max(time, Time{0}).flicks % period.flicks};
-  return within_half_frame(rate, wrapped, period) ? Time{0} : wrapped;
-}
-
 void put_key(Curve& curve, FrameRate rate, Time time, double value) {
   std::vector<Key> replaced;
   for (const Key& key : curve.keys()) {
@@ -97,7 +89,7 @@ void set_own_part_value(Part& part, PropertyId id, double value) {
   const std::string_view word = property(id).word;
   if (word == "opacity") part.opacity = std::clamp(value, 0.0, 1.0);
   if (word == "order") part.order = static_cast<int>(std::lround(std::clamp(value, -1e6, 1e6)));
-  if (word == "visible") part.visible = value >= 0.5;
+  if (word == "visible") part.visible = value != 0;
 }
 
 /// Skin channels keep names apart: the key's value is the place in the list.
@@ -129,6 +121,13 @@ bool within_half_frame(FrameRate rate, Time key, Time time) {
   const std::int64_t frame = time_of_frame(rate, 1).flicks;
   const std::int64_t twice = 2 * (key.flicks - time.flicks);
   return twice >= -frame && twice < frame;  // as nearest_frame: the middle belongs to the later one
+}
+
+Time keying_time(const Clip& clip, FrameRate rate, Time time) {
+  const Time period = loop_period(clip);
+  if (period.flicks <= 0) return std::max(time, Time{0});
+  const Time wrapped{std::max(time, Time{0}).flicks % period.flicks};
+  return within_half_frame(rate, wrapped, period) ? Time{0} : wrapped;
 }
 
 Time snapped_to_frame(FrameRate rate, Time time) {

@@ -38,6 +38,10 @@ std::vector<PropertyId> bone_properties();
 /// True if `key` and `time` are the same place for the user: within half a frame.
 bool within_half_frame(FrameRate rate, Time key, Time time);
 
+/// Where a key for `time` belongs: in a looping clip modulo its period, what is nearest to the seam
+/// at 0; never negative.
+Time keying_time(const Clip& clip, FrameRate rate, Time time);
+
 /// The nearest frame's time.
 Time snapped_to_frame(FrameRate rate, Time time);
 

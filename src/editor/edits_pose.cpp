@@ -80,7 +80,9 @@ void write_pose(Scene& scene, std::vector<PoseOverride>& unkeyed, CharacterId id
       } else if (channel_has_keys(active_clip(*character), target)) {
         needs_override = true;
       } else {
-        character->base_pose.edit()[i].*kind.field = value;
+        Pose& base = character->base_pose.edit();
+        base.resize(std::max(base.size(), shown.size()));
+        base[i].*kind.field = value;
       }
     }
   }
@@ -160,16 +162,19 @@ void reset_pose(Editor& editor, std::string name, CharacterId id, std::span<cons
   edit_pose(editor, std::move(name), id, wanted);
 }
 
+void key_unkeyed_in(Scene& scene, std::vector<PoseOverride>& unkeyed, Time time) {
+  const std::vector<PoseOverride> changed = std::move(unkeyed);
+  unkeyed.clear();
+  for (const PoseOverride& entry : changed) {
+    write_pose(scene, unkeyed, entry.character, time, true, entry.pose);
+  }
+}
+
 void key_unkeyed(Editor& editor) {
   Session& session = editor.session();
-  const std::vector<PoseOverride> changed = session.unkeyed;
-  if (changed.empty()) return;
-  editor.edit("Key changed channels", [&](Scene& scene) {
-    session.unkeyed.clear();
-    for (const PoseOverride& entry : changed) {
-      write_pose(scene, session.unkeyed, entry.character, session.playhead, true, entry.pose);
-    }
-  });
+  if (session.unkeyed.empty()) return;
+  editor.edit("Key changed channels",
+              [&](Scene& scene) { key_unkeyed_in(scene, session.unkeyed, session.playhead); });
 }
 
 }  // namespace kindred::editor

@@ -29,6 +29,9 @@ enum class Rotations {
 void write_pose(Scene& scene, std::vector<PoseOverride>& unkeyed, CharacterId character, Time time,
                 bool auto_key, const Pose& wanted, Rotations rotations = Rotations::kTyped);
 
+/// "Key them": unkeyed edits of every character become keys at `time`.
+void key_unkeyed_in(Scene& scene, std::vector<PoseOverride>& unkeyed, Time time);
+
 /// Targets of unpinned handles follow their points: they become "where the point is". To be called
 /// after every change of the pose by anything but IK.
 void follow_points(Character& character);
@@ -59,7 +62,7 @@ void set_bone_values(Editor& editor, CharacterId character, std::span<const Bone
 void reset_pose(Editor& editor, std::string name, CharacterId character,
                 std::span<const BoneId> bones, std::span<const PropertyId> properties);
 
-/// "Key them": the unkeyed edits become keys at the playhead.
+/// key_unkeyed_in at the playhead, as a step.
 void key_unkeyed(Editor& editor);
 
 /// `angle_deg` on the turn nearest to `reference_deg`; within 180 of it.

@@ -67,9 +67,9 @@ auto members(const DofWeights& v) {
 }
 auto members(const Bone& v) {
   const auto& [id, name, parent, position, angle_deg, length, inherit_rotation, inherit_scale, mass,
-               side, caps, weights, limits, extras] = v;
+               side, caps, weights, limits, extras, weights_extras, pose_extras] = v;
   return std::tie(id, name, parent, position, angle_deg, length, inherit_rotation, inherit_scale,
-                  mass, side, caps, weights, limits, extras);
+                  mass, side, caps, weights, limits, extras, weights_extras, pose_extras);
 }
 auto members(const BonePose& v) {
   const auto& [x, y, rotation_deg, scale_x, scale_y] = v;
@@ -83,9 +83,9 @@ auto members(const Handle& v) {
 }
 auto members(const Reflection& v) {
   const auto& [id, name, root_scale, root_offset, scale, flip, skin, tint, opacity, visible, mask,
-               before, extras] = v;
+               before, extras, x_extras, y_extras] = v;
   return std::tie(id, name, root_scale, root_offset, scale, flip, skin, tint, opacity, visible,
-                  mask, before, extras);
+                  mask, before, extras, x_extras, y_extras);
 }
 auto members(const BalanceSettings& v) {
   const auto& [enabled, weight, support, extras] = v;

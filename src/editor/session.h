@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "editor/clipboard.h"
 #include "kindred/ik/ik.h"
 #include "kindred/scene/evaluate.h"
 
@@ -31,8 +32,8 @@ struct KeyRef {
 };
 
 struct Selection {
-  CharacterId character;        ///< the one that the inspector and the timeline show
-  std::vector<BoneId> bones;    ///< the active one last
+  CharacterId character;      ///< the one that the inspector and the timeline show
+  std::vector<BoneId> bones;  ///< the active one last
   HandleId handle;
   PartId part;
   ReflectionId reflection;
@@ -44,9 +45,9 @@ struct Selection {
 
 /// Which part of the world the canvas pane shows.
 struct CanvasView {
-  bool fit = true;           ///< the whole page, centred; zooming or panning ends it
-  Vec2 center_world{0, 0};   ///< world point in the middle of the pane
-  double zoom = 1;           ///< window px per world px
+  bool fit = true;          ///< the whole page, centred; zooming or panning ends it
+  Vec2 center_world{0, 0};  ///< world point in the middle of the pane
+  double zoom = 1;          ///< window px per world px
 };
 
 /// Switchable drawings over the art. None of them is ever exported.
@@ -83,10 +84,11 @@ struct Session {
   bool playing = false;
   PlaybackMode playback = PlaybackMode::kRealTime;
   bool auto_key = true;
-  bool keep_feet = true;      ///< support feet stay while dragging
+  bool keep_feet = true;  ///< support feet stay while dragging
   CanvasView view;
   Overlays overlays;
   SolveReport solve;
+  Clipboard clipboard;
   std::vector<PoseOverride> unkeyed;  ///< edits of animated channels with auto-key off: kept until
                                       ///< the playhead moves
 };
