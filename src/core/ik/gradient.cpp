@@ -70,8 +70,4 @@ Result solve_gradient(const Problem& problem, Workspace& workspace, std::span<Bo
   return result;
 }
 
-Result solve_dls(const Problem& problem, Workspace& workspace, std::span<BonePose> out) {
-  return solve_gradient(problem, workspace, out);
-}
-
 }  // namespace kindred::ik

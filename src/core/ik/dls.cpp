@@ -1,0 +1,264 @@
+// SPDX-License-Identifier: MIT
+// Weighted damped least squares in task space (docs/ik.md, "dls"):
+//   dq = W J^T (J W J^T + D)^-1 (e - J h) + h,
+// with h the pull to the rest pose and the moves of joints held at their bounds. The damping D is
+// tied to the error (FACTS of Buss's method: constant damping either crawls or winds), so that the
+// last steps are Newton's and those at full stretch don't overshoot.
+#include <algorithm>
+#include <cmath>
+
+#include "core/ik/solvers.h"
+#include "core/ik/tolerances.h"
+#include "core/ik/workspace.h"
+
+namespace kindred::ik {
+namespace {
+
+std::size_t at(int i) { return static_cast<std::size_t>(i); }
+
+struct Dls {
+  Figure& figure;
+  TaskSpace& task;
+  std::vector<double>& step;
+  std::vector<double>& held;
+  double boost = 1;        ///< of the damping, after steps that raised E
+  double error_scale = 1;  ///< what clamping leaves of the handles' errors
+  bool pulling = true;
+};
+
+Vec2 wanted_motion(const Dls& dls, const Goal& goal) {
+  return goal.pinned ? goal.error : goal.error * dls.error_scale;
+}
+
+void clamp_errors(Dls& dls) {
+  double largest = 0;
+  for (const Goal& goal : dls.figure.goals)
+    if (!goal.pinned) largest = std::max(largest, glm::length(goal.error));
+  const double most = kErrorClamp * dls.figure.height;
+  dls.error_scale = largest > most ? most / largest : 1;
+}
+
+/// Damping of one goal: its own diagonal of M, times error over reach. That bounds the curvature
+/// e . d2x/dq2 that Gauss-Newton leaves out, in the metric W and whatever the units.
+double error_damping(Dls& dls, int g) {
+  const Goal& goal = dls.figure.goals[at(g)];
+  double reach = 0;
+  for (int k = goal.driven_from; k < goal.path_size; ++k) {
+    const Slot& slot = dls.figure.slots[at(goal.path + k)];
+    if (dls.figure.dofs[at(slot.dof)].kind == kDofRotation)
+      reach = std::max(reach, glm::dot(slot.column, slot.column));
+  }
+  reach = reach > 0 ? std::sqrt(reach) : dls.figure.height;
+  const double* block = dls.task.block(dls.figure, g, g);
+  const double diagonal = 0.5 * (block[0] + block[2 * dls.figure.goal_count() + 1]);
+  return kDamping * glm::length(wanted_motion(dls, goal)) / reach * diagonal;
+}
+
+/// Handles share one damping, divided by their weights, so that a pose at rest is one where
+/// sum w J^T e = 0. Pins get their own: next to none when they are on their places; while they are
+/// off, the handles wait.
+void set_damping(Dls& dls) {
+  const int count = dls.figure.goal_count();
+  double handles = 0, pins = 0, diagonal_sum = 0;
+  for (int g = 0; g < count; ++g) {
+    const double damping = error_damping(dls, g);
+    double& largest = dls.figure.goals[at(g)].pinned ? pins : handles;
+    largest = std::max(largest, damping);
+    const double* block = dls.task.block(dls.figure, g, g);
+    diagonal_sum += block[0] + block[2 * count + 1];
+  }
+  const double floor = std::max(1e-12 * diagonal_sum, 1e-300);
+  for (int g = 0; g < count; ++g) {
+    const Goal& goal = dls.figure.goals[at(g)];
+    const double* block = dls.task.block(dls.figure, g, g);
+    const double base = goal.pinned ? pins + kPinDamping * (block[0] + block[2 * count + 1])
+                                    : handles + kPinPriority * pins;
+    dls.task.damping[at(g)] = dls.boost * base / goal.weight + floor;
+  }
+}
+
+void set_right_side(Dls& dls, bool with_held) {
+  for (int g = 0; g < dls.figure.goal_count(); ++g) {
+    const Goal& goal = dls.figure.goals[at(g)];
+    Vec2 e = wanted_motion(dls, goal);
+    if (with_held) e -= predicted_motion(dls.figure, goal, dls.held);
+    dls.task.right_side[at(2 * g)] = e.x;
+    dls.task.right_side[at(2 * g + 1)] = e.y;
+  }
+}
+
+/// How much of the weighted squared error the solution y is predicted to remove, 0..1:
+/// M y = e - D y.
+double predicted_gain(const Dls& dls) {
+  double removed = 0, all = 0;
+  for (int g = 0; g < dls.figure.goal_count(); ++g) {
+    const Goal& goal = dls.figure.goals[at(g)];
+    const Vec2 e = wanted_motion(dls, goal);
+    const Vec2 y{dls.task.right_side[at(2 * g)], dls.task.right_side[at(2 * g + 1)]};
+    const double weight = goal.weight * (goal.pinned ? kPinPriority : 1);
+    removed += weight * glm::dot(e, e - dls.task.damping[at(g)] * y);
+    all += weight * glm::dot(e, e);
+  }
+  return all > 0 ? removed / all : 0;
+}
+
+/// Null-space pull h to the rest pose, fading as the step has less to do.
+void set_pull(Dls& dls, double gain) {
+  const double share =
+      dls.pulling ? dls.figure.problem->settings.rest_pull * std::min(1.0, gain / kFullPullGain)
+                  : 0;
+  for (std::size_t d = 0; d < dls.held.size(); ++d) {
+    const Dof& dof = dls.figure.dofs[d];
+    const double way = share * (dof.rest - dls.figure.values[d]) / dof.unit;
+    dls.held[d] = dls.task.metric[d] > 0 ? std::clamp(way, -kLargestPull, kLargestPull) : 0;
+  }
+}
+
+/// Holds the degrees of freedom that the step would take across a bound (they move just to it) and
+/// lowers the weight of those that it takes beyond a soft limit. True if anything changed.
+bool tighten(Dls& dls) {
+  bool changed = false;
+  for (std::size_t d = 0; d < dls.step.size(); ++d) {
+    const Dof& dof = dls.figure.dofs[d];
+    double& metric = dls.task.metric[d];
+    if (!dof.bounded || metric == 0) continue;
+    const double value = dls.figure.values[d], step = dls.step[d];
+    if (value + step > dof.high || value + step < dof.low) {
+      dls.held[d] = (step > 0 ? dof.high : dof.low) - value;
+      metric = 0;
+      changed = true;
+      continue;
+    }
+    const double faded = weight_towards(dof, value + 0.5 * step, step);
+    if (faded < 0.5 * metric) {
+      metric = faded;
+      changed = true;
+    }
+  }
+  return changed;
+}
+
+/// The step of the current pose. Returns the gain that the handles' errors alone predict.
+double find_step(Dls& dls) {
+  constexpr int kRounds = 4;
+  Figure& figure = dls.figure;
+  for (std::size_t d = 0; d < figure.dofs.size(); ++d) dls.task.metric[d] = figure.dofs[d].weight;
+  std::fill(dls.held.begin(), dls.held.end(), 0.0);
+  double gain = 0;
+  for (int round = 0; round < kRounds; ++round) {
+    assemble(figure, dls.task);
+    set_damping(dls);
+    factor(figure, dls.task);
+    set_right_side(dls, round > 0);
+    dls.task.system.solve(dls.task.right_side.data());
+    gain = predicted_gain(dls);
+    pull_back_to_dofs(figure, dls.task, dls.task.right_side.data(), dls.step);
+    for (std::size_t d = 0; d < dls.step.size(); ++d) dls.step[d] += dls.held[d];
+    if (!tighten(dls)) break;
+  }
+  return gain;
+}
+
+/// Adds the null-space pull to the step just found.
+void add_pull(Dls& dls, double gain) {
+  set_pull(dls, gain);
+  bool any = false;
+  for (const double pull : dls.held) any = any || pull != 0;
+  if (!any) return;
+  for (int g = 0; g < dls.figure.goal_count(); ++g) {
+    const Vec2 moved = predicted_motion(dls.figure, dls.figure.goals[at(g)], dls.held);
+    dls.task.right_side[at(2 * g)] = -moved.x;
+    dls.task.right_side[at(2 * g + 1)] = -moved.y;
+  }
+  dls.task.system.solve(dls.task.right_side.data());
+  for (std::size_t d = 0; d < dls.step.size(); ++d) dls.step[d] += dls.held[d];
+  pull_back_to_dofs(dls.figure, dls.task, dls.task.right_side.data(), dls.held);
+  for (std::size_t d = 0; d < dls.step.size(); ++d) dls.step[d] += dls.held[d];
+}
+
+bool limit_turns(Dls& dls) {
+  double most = 0;
+  for (const double value : dls.step) most = std::max(most, std::abs(value));
+  if (!std::isfinite(most)) return false;
+  if (most > kLargestTurn)
+    for (double& value : dls.step) value *= kLargestTurn / most;
+  return true;
+}
+
+/// Whether the step just made may stand: handles nearer, or pins nearer that were off.
+bool better(const Dls& dls, double handles_before, double pins_before, double pin_tolerance,
+            double handles_now, double pins_now) {
+  const double room = std::max(pin_tolerance, 0.05 * std::sqrt(handles_before));
+  if (pins_now > std::max(room, pins_before)) return false;
+  if (handles_now < handles_before) return true;
+  (void)dls;
+  return pins_before > pin_tolerance && pins_now < 0.9 * pins_before;
+}
+
+double handle_energy(const Figure& figure) {
+  double sum = 0;
+  for (const Goal& goal : figure.goals)
+    if (!goal.pinned) sum += goal.weight * glm::dot(goal.error, goal.error);
+  return sum;
+}
+
+}  // namespace
+
+Result solve_dls(const Problem& problem, Workspace& workspace, std::span<BonePose> out) {
+  Workspace::Buffers& buffers = workspace.buffers();
+  Figure& figure = buffers.figure;
+  compile(problem, figure);
+  const double start_energy = relative_energy(figure);
+  buffers.error_curve.assign(1, start_energy);
+
+  TaskSpace& task = buffers.task;
+  task.metric.resize(figure.dofs.size());
+  task.damping.resize(figure.goals.size());
+  task.right_side.resize(2 * figure.goals.size());
+  buffers.step.resize(figure.dofs.size());
+  buffers.held_step.resize(figure.dofs.size());
+  Dls dls{figure, task, buffers.step, buffers.held_step};
+
+  const double tolerance = problem.settings.tolerance_px;
+  const double pin_tolerance = kPinShare * tolerance;
+  int iterations = 0;
+  Status ending = Status::kIterationLimit;
+  for (; iterations < problem.settings.max_iterations; ++iterations) {
+    if (met(figure, tolerance, iterations == 0 ? tolerance : pin_tolerance)) break;
+    clamp_errors(dls);
+    compute_columns(figure);
+    const double gain = find_step(dls);
+    if (!(gain > kStationary)) {
+      if (bend_straight_chains(figure, task, tolerance)) {
+        buffers.error_curve.push_back(relative_energy(figure));
+        continue;
+      }
+      ending = Status::kUnreachable;
+      break;
+    }
+    add_pull(dls, gain);
+    const double handles = handle_energy(figure), pins = largest_pin_error(figure);
+    keep(figure);
+    bool stepped = limit_turns(dls);
+    if (stepped) {
+      move(figure, dls.step);
+      stepped = better(dls, handles, pins, pin_tolerance, handle_energy(figure),
+                       largest_pin_error(figure));
+    }
+    if (stepped) {
+      dls.boost = std::max(1.0, dls.boost / 8);
+    } else {
+      go_back(figure);
+      dls.pulling = false;
+      dls.boost *= 8;
+      if (dls.boost > 1e12) {
+        ending = Status::kStalled;
+        break;
+      }
+    }
+    buffers.error_curve.push_back(relative_energy(figure));
+  }
+  return finish(figure, out, iterations, ending, start_energy);
+}
+
+}  // namespace kindred::ik

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MIT
+// The end of every solve: the pose is written, then judged by forward kinematics of what was
+// written, so that status and error are the truth whatever the iterations believed.
+#include <algorithm>
+#include <cmath>
+
+#include "core/ik/figure.h"
+#include "core/ik/tolerances.h"
+#include "kindred/math/angle.h"
+
+namespace kindred::ik {
+namespace {
+
+std::size_t at(int i) { return static_cast<std::size_t>(i); }
+
+/// Bones outside the chains keep their bits (or come inside their hard limits); so do degrees of
+/// freedom that did not move.
+void write_pose(const Figure& figure, std::span<BonePose> out) {
+  const Problem& problem = *figure.problem;
+  for (std::size_t i = 0; i < out.size(); ++i) {
+    out[i] = problem.start[i];
+    out[i].rotation_deg = limited_rotation_deg(problem.rig->bones[i], out[i].rotation_deg);
+  }
+  for (std::size_t d = 0; d < figure.dofs.size(); ++d) {
+    const Dof& dof = figure.dofs[d];
+    const double value = figure.values[d];
+    if (value == 0 || !std::isfinite(value)) continue;
+    const Joint& joint = figure.joints[at(dof.joint)];
+    BonePose& bone = out[at(joint.bone)];
+    if (dof.kind == kDofX) bone.x += value;
+    if (dof.kind == kDofY) bone.y += value;
+    if (dof.kind != kDofRotation) continue;
+    // The bound itself, where the value stands on it: conversion would miss it by a rounding.
+    const RigBone& limits = *joint.rig_bone;
+    const double turned = joint.pose.rotation_deg + degrees(value);
+    bone.rotation_deg = turned;
+    if (!limits.limited || limits.limit_mode != LimitMode::kHard) continue;
+    const double turns =
+        360.0 * std::round((turned - 0.5 * (limits.limit_min_deg + limits.limit_max_deg)) / 360.0);
+    if (value <= dof.low) bone.rotation_deg = limits.limit_min_deg + turns;
+    if (value >= dof.high) bone.rotation_deg = limits.limit_max_deg + turns;
+    bone.rotation_deg = limited_rotation_deg(limits, bone.rotation_deg);
+  }
+}
+
+/// Places the figure anew from the pose as written.
+void place_written(Figure& figure, std::span<const BonePose> out) {
+  for (std::size_t j = 0; j < figure.joints.size(); ++j) {
+    Joint& joint = figure.joints[j];
+    joint.pose = out[at(joint.bone)];
+    const double angle = total_angle(*joint.rig_bone, joint.pose);
+    figure.directions[j] = {std::cos(angle), std::sin(angle)};
+  }
+  place(figure);
+}
+
+double largest_error(const Figure& figure) {
+  double worst = 0;
+  for (const Goal& goal : figure.goals) worst = std::max(worst, glm::length(goal.error));
+  return worst;
+}
+
+/// True where geometry alone forbids the target: the goal's base stays where it is, the distances
+/// from joint to joint are fixed, and the target lies outside the ring that they span.
+bool out_of_reach(const Figure& figure, const Goal& goal, double tolerance) {
+  double sum = 0, longest = 0;
+  Vec2 last = goal.position, base = last;
+  const double shown = goal.map == nullptr ? 1 : std::abs(goal.map->axes.x);
+  if (goal.map != nullptr && std::abs(goal.map->axes.y) != shown) return false;
+  Vec2 outer = apply(figure.frames[at(goal.joint)].world, goal.point);
+  for (int j = goal.joint; j >= 0; j = figure.joints[at(j)].parent) {
+    const Joint& joint = figure.joints[at(j)];
+    const bool uniform = std::abs(joint.pose.scale_x) == std::abs(joint.pose.scale_y);
+    if (!uniform && j != goal.joint) return false;
+    for (int d = 0; d < joint.dof_count; ++d)
+      if (figure.dofs[at(joint.first_dof + d)].kind != kDofRotation) return false;
+    if (joint.dof_count == 0) continue;
+    const Vec2 inner = origin(figure.frames[at(j)].world);
+    const double segment = shown * glm::distance(inner, outer);
+    sum += segment;
+    longest = std::max(longest, segment);
+    outer = inner;
+    base = inner;
+  }
+  if (goal.map != nullptr)
+    base = reflect(*goal.map, origin(figure.frames[at(goal.root)].world), base);
+  const double distance = glm::distance(base, goal.target);
+  return distance > sum + tolerance || distance < 2 * longest - sum - tolerance;
+}
+
+bool at_a_limit(const Figure& figure) {
+  for (std::size_t d = 0; d < figure.dofs.size(); ++d) {
+    const Dof& dof = figure.dofs[d];
+    if (blocked(dof, figure.values[d], 1) || blocked(dof, figure.values[d], -1)) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+Result finish(Figure& figure, std::span<BonePose> out, int iterations, Status ending,
+              double start_energy) {
+  const Settings& settings = figure.problem->settings;
+  write_pose(figure, out);
+  place_written(figure, out);
+  if (!(relative_energy(figure) <= start_energy)) {
+    std::fill(figure.values.begin(), figure.values.end(), 0.0);
+    write_pose(figure, out);
+    place_written(figure, out);
+  }
+  Result result;
+  result.iterations = iterations;
+  result.error_px = largest_error(figure);
+  if (result.error_px <= settings.tolerance_px) {
+    result.status = Status::kConverged;
+    return result;
+  }
+  const bool impossible = std::any_of(
+      figure.goals.begin(), figure.goals.end(),
+      [&](const Goal& goal) { return out_of_reach(figure, goal, settings.tolerance_px); });
+  result.status = ending;
+  if (ending == Status::kUnreachable && !impossible && at_a_limit(figure))
+    result.status = Status::kStalled;
+  if (ending == Status::kStalled && impossible) result.status = Status::kUnreachable;
+  return result;
+}
+
+}  // namespace kindred::ik

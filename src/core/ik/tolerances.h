@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+// Every threshold of the solvers, in words and in units that no figure's size enters.
+#pragma once
+
+namespace kindred::ik {
+
+/// How many times more a pin counts in E than a handle of the same weight.
+inline constexpr double kPinPriority = 100;
+
+/// Pins are brought this much nearer than the tolerance before a solve that moved anything ends,
+/// so that rounding and the next events have room before anybody sees it.
+inline constexpr double kPinShare = 0.1;
+
+/// Largest error a single step looks at, in character heights: a target across the screen then
+/// pulls like one at arm's length.
+inline constexpr double kErrorClamp = 0.2;
+
+/// Largest turn of one joint in one step, radians.
+inline constexpr double kLargestTurn = 0.5;
+
+/// Damping over error (docs/ik.md): more than the curvature that a step leaves out, so that a
+/// chain at full stretch never overshoots through its straight pose.
+inline constexpr double kDamping = 0.25;
+
+/// Damping of a pin that is on its place, over its own diagonal: as good as a hard constraint,
+/// still bounded when the leg above is straight.
+inline constexpr double kPinDamping = 1e-6;
+
+/// A step that would lower E by less than this part of it is not worth taking: the pose is
+/// stationary. At full stretch this is a bend of about a tenth of a degree.
+inline constexpr double kStationary = 1e-6;
+
+/// The pull to the rest pose per step is at most this, radians or heights, and fades with the
+/// progress of the step below kFullPullGain, so that it can't hold a pose off its optimum.
+inline constexpr double kLargestPull = 0.02;
+inline constexpr double kFullPullGain = 0.1;
+
+/// Weight that is left to a joint at the far end of its soft limit's band.
+inline constexpr double kSoftFloor = 1e-3;
+
+/// A value this near its bound, radians, is at it.
+inline constexpr double kAtBound = 1e-12;
+
+}  // namespace kindred::ik
