@@ -29,7 +29,8 @@ class Track {
   Track(const Curve& curve, const CurveRules& rules) : curve_(curve), rules_(rules) {
     last_ = static_cast<Index>(curve.keys().size()) - 1;
     if (!rules.loop || rules.period <= Time{0}) return;
-    const Index at_start = curve.index_at(Time{0}), at_end = curve.index_at(rules.period);
+    const Index at_start = time(0) == Time{0} ? 0 : curve.index_at(Time{0});
+    const Index at_end = time(last_) == rules.period ? last_ : curve.index_at(rules.period);
     if (at_start < 0 || at_end < 0) return;
     first_ = at_start;
     last_ = at_end;

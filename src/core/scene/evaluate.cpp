@@ -3,6 +3,7 @@
 #include "kindred/scene/evaluate.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace kindred {
@@ -37,26 +38,11 @@ Pose base_pose(const Character& character, const Rig& rig) {
   return pose;
 }
 
-void apply_bone_channels(const Character& character, const Clip& clip, Time time, Pose& pose) {
-  const BoneIndices indices(*character.bones);
-  const Time duration = clip_duration(clip);
-  for (const Cow<Channel>& channel : clip.channels) {
-    double BonePose::*const field = property(channel->target.property).field;
-    const int bone = field ? indices.find(channel->target.bone) : -1;
-    if (bone < 0) continue;
-    if (const auto value = sample(channel->curve, curve_rules(clip, *channel, duration), time)) {
-      pose[static_cast<std::size_t>(bone)].*field = *value;
-    }
-  }
-}
-
 void apply_hard_limits(const Rig& rig, Pose& pose) {
   for (std::size_t i = 0; i < pose.size(); ++i) {
     pose[i].rotation_deg = limited_rotation_deg(rig.bones[i], pose[i].rotation_deg);
   }
 }
-
-// ---- parts -------------------------------------------------------------------------------------
 
 int whole_number(double value) {
   constexpr double kLargest = 1e9;
@@ -82,60 +68,111 @@ const std::array<PartProperty, 3>& part_properties() {
   return kTable;
 }
 
-bool concerns(const ChannelTarget& target, const Part& part) {
-  return part.name == target.part && (!target.skin || part.skin == target.skin);
-}
+/// Parts by name, sorted when the first channel asks.
+class PartNames {
+ public:
+  explicit PartNames(const std::vector<Part>& parts) : parts_(parts) {}
 
-void apply_part_channel(const std::vector<Part>& parts, const ChannelTarget& target, double value,
-                        std::vector<EvaluatedPart>& evaluated) {
-  for (const PartProperty& row : part_properties()) {
-    if (row.id != target.property) continue;
-    for (std::size_t i = 0; i < parts.size(); ++i) {
-      if (concerns(target, parts[i])) row.set(evaluated[i], value);
+  /// Calls `visit` with the index of every part of that name.
+  template <class Visit>
+  void for_each(const std::string& name, Visit visit) {
+    const auto name_of = [&](int i) -> const std::string& {
+      return parts_[static_cast<std::size_t>(i)].name;
+    };
+    if (sorted_.empty()) {
+      for (std::size_t i = 0; i < parts_.size(); ++i) sorted_.push_back(static_cast<int>(i));
+      std::sort(sorted_.begin(), sorted_.end(),
+                [&](int l, int r) { return name_of(l) < name_of(r); });
     }
+    auto at =
+        std::lower_bound(sorted_.begin(), sorted_.end(), name,
+                         [&](int i, const std::string& wanted) { return name_of(i) < wanted; });
+    for (; at != sorted_.end() && name_of(*at) == name; ++at) visit(static_cast<std::size_t>(*at));
+  }
+
+ private:
+  const std::vector<Part>& parts_;
+  std::vector<int> sorted_;
+};
+
+/// A clip at a time.
+class ClipSampler {
+ public:
+  ClipSampler(const Clip& clip, Time time)
+      : time_(time), duration_(clip_duration(clip)), clip_(clip) {}
+
+  std::optional<double> operator()(const Channel& channel) const {
+    return sample(channel.curve, curve_rules(clip_, channel, duration_), time_);
+  }
+
+ private:
+  Time time_;
+  Time duration_;
+  const Clip& clip_;
+};
+
+void sample_bones(const Character& character, const Clip& clip, Time time, Pose& pose) {
+  const BoneIndices indices(*character.bones);
+  const ClipSampler sampled(clip, time);
+  for (const Cow<Channel>& channel : clip.channels) {
+    double BonePose::*const field = property(channel->target.property).field;
+    const int bone = field ? indices.find(channel->target.bone) : -1;
+    if (bone < 0) continue;
+    if (const auto value = sampled(*channel)) pose[static_cast<std::size_t>(bone)].*field = *value;
   }
 }
 
-std::vector<EvaluatedPart> evaluate_parts(const Character& character, const Clip* clip, Time time) {
-  const std::vector<Part>& parts = *character.parts;
-  std::vector<EvaluatedPart> evaluated;
-  evaluated.reserve(parts.size());
-  for (const Part& part : parts) {
-    evaluated.push_back({static_cast<int>(evaluated.size()), part.visible,
-                         std::clamp(part.opacity, 0.0, 1.0), part.order});
-  }
-  if (clip) {
-    const Time duration = clip_duration(*clip);
-    // Channels of one skin's part have the last word over those of all parts of that name.
-    for (const bool one_skin : {false, true}) {
-      for (const Cow<Channel>& channel : clip->channels) {
-        const ChannelTarget& target = channel->target;
-        if (property(target.property).owner != PropertyOwner::kPart) continue;
-        if (target.skin.has_value() != one_skin) continue;
-        const auto value = sample(channel->curve, curve_rules(*clip, *channel, duration), time);
-        if (value) apply_part_channel(parts, target, *value, evaluated);
+/// The name that a channel of names has at the sampled time.
+std::optional<std::string> name_at(const Channel& channel, double value) {
+  if (!(value >= 0 && value < static_cast<double>(channel.names.size()))) return std::nullopt;
+  return channel.names[static_cast<std::size_t>(value)];
+}
+
+void sample_parts_and_skin(const Character& character, const Clip& clip, Time time,
+                           EvaluatedCharacter& result) {
+  const PropertyId skin = *find_property(PropertyOwner::kCharacter, "skin");
+  const ClipSampler sampled(clip, time);
+  PartNames names(*character.parts);
+  const auto set_parts = [&](const Channel& channel) {
+    const auto value = sampled(channel);
+    if (!value) return;
+    for (const PartProperty& row : part_properties()) {
+      if (row.id != channel.target.property) continue;
+      names.for_each(channel.target.part, [&](std::size_t i) {
+        const bool concerned =
+            !channel.target.skin || (*character.parts)[i].skin == channel.target.skin;
+        if (concerned) row.set(result.parts[i], *value);
+      });
+    }
+  };
+  std::vector<const Channel*> of_one_skin;  // these have the last word
+  for (const Cow<Channel>& channel : clip.channels) {
+    const PropertyId id = channel->target.property;
+    if (property(id).owner == PropertyOwner::kPart) {
+      if (channel->target.skin) {
+        of_one_skin.push_back(&*channel);
+      } else {
+        set_parts(*channel);
       }
+    } else if (id == skin) {
+      if (const auto value = sampled(*channel)) result.skin = name_at(*channel, *value);
     }
   }
-  std::stable_sort(
-      evaluated.begin(), evaluated.end(),
-      [](const EvaluatedPart& l, const EvaluatedPart& r) { return l.order < r.order; });
-  return evaluated;
+  for (const Channel* channel : of_one_skin) set_parts(*channel);
 }
 
-std::optional<std::string> evaluate_skin(const Character& character, const Clip* clip, Time time) {
-  if (clip) {
-    const ChannelTarget target{*find_property(PropertyOwner::kCharacter, "skin"), {}, {}, {}};
-    const Channel* channel = find_channel(*clip, target);
-    const auto value =
-        channel ? sample(channel->curve, curve_rules(*clip, *channel), time) : std::nullopt;
-    if (value) {
-      const bool named = *value >= 0 && *value < static_cast<double>(channel->names.size());
-      if (!named) return std::nullopt;
-      return channel->names[static_cast<std::size_t>(*value)];
-    }
+void evaluate_parts_and_skin(const Character& character, const Clip* clip, Time time,
+                             EvaluatedCharacter& result) {
+  result.skin = character.skin;
+  result.parts.reserve(character.parts->size());
+  for (const Part& part : *character.parts) {
+    result.parts.push_back({static_cast<int>(result.parts.size()), part.visible,
+                            std::clamp(part.opacity, 0.0, 1.0), part.order});
   }
-  return character.skin;
+  if (clip) sample_parts_and_skin(character, *clip, time, result);
+  std::stable_sort(
+      result.parts.begin(), result.parts.end(),
+      [](const EvaluatedPart& l, const EvaluatedPart& r) { return l.order < r.order; });
 }
 
 const Clip* chosen_clip(const Character& character, const EvaluateOptions& options) {
@@ -168,7 +205,7 @@ int reflection_index(const Character& character, ReflectionId id) {
 
 Pose evaluate_pose(const Character& character, const Rig& rig, const Clip* clip, Time time) {
   Pose pose = base_pose(character, rig);
-  if (clip) apply_bone_channels(character, *clip, time, pose);
+  if (clip) sample_bones(character, *clip, time, pose);
   apply_hard_limits(rig, pose);
   return pose;
 }
@@ -187,8 +224,7 @@ EvaluatedCharacter evaluate_character(const Character& character, const Clip* cl
   }
   result.world.resize(rig.bones.size());
   forward_kinematics(rig, result.pose, result.world);
-  result.skin = evaluate_skin(character, clip, time);
-  result.parts = evaluate_parts(character, clip, time);
+  evaluate_parts_and_skin(character, clip, time, result);
   result.center_of_mass = center_of_mass(rig, result.world);
   for (std::size_t i = 0; i < character.reflections.size(); ++i) {
     EvaluatedReflection reflection{
