@@ -13,7 +13,9 @@ namespace kindred::gl {
 /// Lives in the GL context that is current when it is made; use and destroy it there.
 class Painter {
  public:
-  Painter();
+  /// Pictures larger than `largest_target_px` a side (0: than the driver allows, at most 8192) are
+  /// drawn in tiles: read_image() has them, texture() does not.
+  explicit Painter(int largest_target_px = 0);
   ~Painter();
   Painter(const Painter&) = delete;
   Painter& operator=(const Painter&) = delete;
@@ -23,7 +25,7 @@ class Painter {
   void draw(const Scene& scene, const EvaluatedScene& evaluated, const render::View& view,
             const render::DrawOptions& options);
 
-  /// GL name of the texture of the last draw().
+  /// GL name of the texture of the last draw(); 0 if its size was 0 or it was drawn in tiles.
   unsigned texture() const;
 
   /// The last draw() as straight, un-premultiplied RGBA, first row on top.

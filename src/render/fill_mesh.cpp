@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: MIT
+#include "render/fill_mesh.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "render/rim.h"
+
+namespace kindred::render {
+namespace {
+
+struct FillContext {
+  std::span<const Loop> loops;
+  const EdgeGrid& grid;
+  const Covers& covers;
+  double unit_per_px = 1;  ///< at the middle of the level
+};
+
+/// A shape thicker than this, px, is as good as a half plane.
+constexpr double kThick = 16;
+
+Vec2 edge_normal(Vec2 a, Vec2 b) {
+  const Vec2 along = b - a;
+  const double length = std::hypot(along.x, along.y);
+  return {along.y / length, -along.x / length};
+}
+
+/// Distance through the shape from a boundary point along the inward normal.
+double thickness_at(const FillContext& context, Vec2 p, Vec2 outward_normal) {
+  const double near = 1e-4 * context.unit_per_px, far = kThick * context.unit_per_px;
+  // Slightly inside, so that the edge of `p` itself is not met.
+  return context.grid.ray(p - outward_normal * near, -outward_normal, 0, far);
+}
+
+/// Thickness at a corner: 0 where it is sharper than a right angle.
+double corner_thickness(const FillContext& context, Vec2 p, Vec2 before, Vec2 after) {
+  const bool convex = cross(before, after) > 0;
+  if (convex && glm::dot(before, after) < -1e-3) return 0;
+  const Vec2 middle = before + after;
+  const double length = std::hypot(middle.x, middle.y);
+  if (convex && length > 0.1) {
+    // From a step inside, so that a ray along one edge does not count the other one as opposite.
+    const double step = 1e-4 * context.unit_per_px;
+    const Vec2 inside = p - middle * (step / length);
+    const double far = kThick * context.unit_per_px;
+    return std::min(context.grid.ray(inside, -before, 0, far),
+                    context.grid.ray(inside, -after, 0, far));
+  }
+  return std::min(thickness_at(context, p, before), thickness_at(context, p, after));
+}
+
+/// Half thickness in px where it is under a feather: what the inner copies step in by.
+double inner_step(const FillContext& context, double thickness) {
+  return std::min(kFeather, thickness / 2 / context.unit_per_px);
+}
+
+/// Points between two ends of an edge where the thickness changes too fast for a straight line
+/// between them; halves down to a pixel.
+void split_edge(const FillContext& context, Vec2 a, double thickness_a, Vec2 b, double thickness_b,
+                Vec2 normal, Rim& rim) {
+  const double change =
+      std::abs(inner_step(context, thickness_a) - inner_step(context, thickness_b));
+  const Vec2 along = b - a;
+  if (change < 0.1 || std::hypot(along.x, along.y) < context.unit_per_px) return;
+  const Vec2 middle = (a + b) * 0.5;
+  const double thickness = thickness_at(context, middle, normal);
+  split_edge(context, a, thickness_a, middle, thickness, normal, rim);
+  rim.points.push_back(middle);
+  rim.thickness.push_back(thickness);
+  split_edge(context, middle, thickness, b, thickness_b, normal, rim);
+}
+
+Rim split_loop(const FillContext& context, const Loop& loop) {
+  const std::size_t count = loop.size();
+  std::vector<Vec2> normals(count);
+  for (std::size_t i = 0; i < count; ++i) normals[i] = edge_normal(loop[i], loop[(i + 1) % count]);
+  std::vector<double> thickness(count);
+  for (std::size_t i = 0; i < count; ++i) {
+    thickness[i] =
+        corner_thickness(context, loop[i], normals[(i + count - 1) % count], normals[i]);
+  }
+  Rim rim;
+  for (std::size_t i = 0; i < count; ++i) {
+    const std::size_t next = (i + 1) % count;
+    rim.points.push_back(loop[i]);
+    rim.thickness.push_back(thickness[i]);
+    split_edge(context, loop[i], thickness[i], loop[next], thickness[next], normals[i], rim);
+  }
+  return rim;
+}
+
+/// Whether later fills of the part cover the edge at `offset` px outside of it (negative: inside),
+/// at three points of it.
+bool covered(const FillContext& context, Vec2 a, Vec2 b, double offset) {
+  const Vec2 out = edge_normal(a, b) * (offset * context.unit_per_px);
+  for (const double at : {0.06, 0.5, 0.94}) {
+    const Vec2 p = a + (b - a) * at + out;
+    const bool hit = std::any_of(context.covers.fills.begin(), context.covers.fills.end(),
+                                 [&](const EdgeGrid* fill) { return fill->inside(p); });
+    if (!hit) return false;
+  }
+  return true;
+}
+
+// Where a later shape shares this edge, blending both coverages would leave (1 - a)^2 of the
+// background instead of (1 - a). So one of them owns the edge.
+EdgeOwner edge_owner(const FillContext& context, Vec2 a, Vec2 b) {
+  constexpr double kNear = 0.2, kInnerLine = 1.0;
+  if (context.covers.edge_stroked) return EdgeOwner::kCovered;
+  if (context.covers.fills.empty() || !covered(context, a, b, -kNear)) return EdgeOwner::kSelf;
+  if (covered(context, a, b, kNear) && covered(context, a, b, kFeather + 0.2)) {
+    return EdgeOwner::kCovered;
+  }
+  // The later shape must reach as far in as this one's solid interior begins.
+  return covered(context, a, b, -kInnerLine) ? EdgeOwner::kLater : EdgeOwner::kSelf;
+}
+
+}  // namespace
+
+Mesh fill_mesh(std::span<const Loop> loops, const EdgeGrid& grid, int level, const Covers& covers) {
+  Mesh mesh;
+  if (grid.bounds().empty()) return mesh;
+  mesh.origin = (grid.bounds().min + grid.bounds().max) * 0.5;
+  const FillContext context{loops, grid, covers, 1 / level_scale(level)};
+  std::vector<Loop> points;
+  std::vector<std::uint32_t> inner;
+  for (const Loop& loop : loops) {
+    Rim rim = split_loop(context, loop);
+    for (std::size_t i = 0; i < rim.points.size(); ++i) {
+      rim.edges.push_back(
+          edge_owner(context, rim.points[i], rim.points[(i + 1) % rim.points.size()]));
+    }
+    const std::vector<std::uint32_t> added = add_rim(mesh, rim);
+    inner.insert(inner.end(), added.begin(), added.end());
+    points.push_back(std::move(rim.points));
+  }
+  mesh.interior = triangulate(points);
+  for (std::uint32_t& index : mesh.interior) index = inner[index];
+  return mesh;
+}
+
+}  // namespace kindred::render

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+#include "render/scene_draw.h"
+
+#include <vector>
+
+namespace kindred::render {
+namespace {
+
+/// Where one figure (the character or one of its reflections) stands and how it looks.
+struct Figure {
+  std::span<const Affine> world;           ///< of every bone
+  Affine own_space;                        ///< of parts without a bone
+  const std::optional<std::string>* skin;  ///< none: only parts without a skin
+  std::optional<Color> tint;
+};
+
+void draw_figure(Canvas& canvas, const Character& character, const EvaluatedCharacter& evaluated,
+                 const Figure& figure, const View& view) {
+  const std::vector<Part>& parts = *character.parts;
+  for (const EvaluatedPart& shown : evaluated.parts) {
+    const auto index = static_cast<std::size_t>(shown.part);
+    const Part& part = parts[index];
+    if (!shown.visible || shown.opacity <= 0) continue;
+    if (part.skin && part.skin != *figure.skin) continue;
+    const int bone = part.bone ? bone_index(*character.bones, part.bone) : -1;
+    const Affine& space =
+        bone >= 0 ? figure.world[static_cast<std::size_t>(bone)] : figure.own_space;
+    canvas.draw_part({character.parts, index, view.world_to_px * space * part.transform,
+                      shown.opacity, figure.tint});
+  }
+}
+
+void draw_reflection(Canvas& canvas, const Character& character,
+                     const EvaluatedCharacter& evaluated, const EvaluatedReflection& reflected,
+                     const View& view) {
+  const Reflection& reflection =
+      character.reflections[static_cast<std::size_t>(reflected.reflection)];
+  if (!reflection.visible || reflection.opacity <= 0) return;
+  const Vec2 root = evaluated.world.empty() ? Vec2{0, 0} : origin(evaluated.world.front());
+  const Figure figure{reflected.world, reflection_matrix(reflected.map, root),
+                      reflection.skin ? &reflection.skin : &evaluated.skin, reflection.tint};
+  const bool layered = reflection.opacity < 1 || reflection.mask;
+  if (layered) canvas.begin_layer({reflection.opacity, reflection.mask, view.world_to_px});
+  draw_figure(canvas, character, evaluated, figure, view);
+  if (layered) canvas.end_layer();
+}
+
+/// Index of the character before which a reflection of character `owner` is drawn: the one that
+/// `before` names if it is listed earlier, else `owner` itself.
+int place_of(const Scene& scene, const Reflection& reflection, int owner) {
+  const int named = reflection.before ? character_index(scene, reflection.before) : -1;
+  return named >= 0 && named < owner ? named : owner;
+}
+
+}  // namespace
+
+void draw_scene(Canvas& canvas, const Scene& scene, const EvaluatedScene& evaluated,
+                const View& view, const DrawOptions& options) {
+  canvas.begin(view, options.background ? scene.background : std::nullopt, options.base_dir);
+  // A character's own reflections come first, those of later characters (`before`) next to it.
+  const auto draw_reflections_at = [&](int place, const EvaluatedCharacter& owner) {
+    const Character& character = *scene.characters[static_cast<std::size_t>(owner.character)];
+    if (!character.visible) return;
+    for (const EvaluatedReflection& reflected : owner.reflections) {
+      const Reflection& reflection =
+          character.reflections[static_cast<std::size_t>(reflected.reflection)];
+      if (place_of(scene, reflection, owner.character) == place) {
+        draw_reflection(canvas, character, owner, reflected, view);
+      }
+    }
+  };
+  for (std::size_t i = 0; i < evaluated.characters.size(); ++i) {
+    const EvaluatedCharacter& shown = evaluated.characters[i];
+    for (std::size_t owner = i; owner < evaluated.characters.size(); ++owner) {
+      draw_reflections_at(shown.character, evaluated.characters[owner]);
+    }
+    const Character& character = *scene.characters[static_cast<std::size_t>(shown.character)];
+    if (!character.visible) continue;
+    draw_figure(canvas, character, shown, {shown.world, Affine{}, &shown.skin, std::nullopt}, view);
+  }
+  canvas.end();
+}
+
+}  // namespace kindred::render
