@@ -6,6 +6,8 @@ namespace kindred::scenes {
 std::span<const SampleScene> sample_scenes() {
   static constexpr SampleScene kScenes[] = {
       {"self_hug.kindred", build_self_hug},
+      {"weights.kindred", build_weights},
+      {"arm.kindred", build_arm},
   };
   return kScenes;
 }

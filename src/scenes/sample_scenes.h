@@ -17,5 +17,7 @@ struct SampleScene {
 std::span<const SampleScene> sample_scenes();
 
 Scene build_self_hug(const std::filesystem::path& assets);
+Scene build_weights(const std::filesystem::path& assets);
+Scene build_arm(const std::filesystem::path& assets);
 
 }  // namespace kindred::scenes

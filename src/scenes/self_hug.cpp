@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "scenes/sample_scenes.h"
+#include "scenes/scene_parts.h"
 #include "scenes/walk.h"
 
 namespace kindred::scenes {
@@ -372,7 +373,7 @@ Clip make_clip(const Figure& figure) {
 }  // namespace
 
 Scene build_self_hug(const std::filesystem::path& assets) {
-  Room room = load_room(assets);
+  const Room room = load_room(assets);
   Figure mika = load_mika(assets, mika_in_room(assets));
   Scene scene;
   scene.name = "Self hug";
@@ -382,20 +383,13 @@ Scene build_self_hug(const std::filesystem::path& assets) {
   scene.frame_rate = kRate;
   scene.frame_range = FrameRange{0, static_cast<std::int64_t>(kFrames) - 1};
 
-  for (Character* character : {&room.behind, &room.before, &mika.character}) {
-    character->id = CharacterId{scene.next_character_id++};
-  }
+  add_character(scene, room.behind);
+  mika.mirror.before = add_character(scene, room.before);
   mika.mirror.id = new_id<ReflectionId>(mika.character);
   mika.mirror.mask = room.glass;
-  mika.mirror.before = room.before.id;
   mika.character.reflections.push_back(mika.mirror);
-  Clip clip = make_clip(mika);
-  clip.id = new_id<ClipId>(mika.character);
-  mika.character.active_clip = clip.id;
-  mika.character.clips.emplace_back(std::move(clip));
-  for (const Character* character : {&room.behind, &room.before, &mika.character}) {
-    scene.characters.emplace_back(*character);
-  }
+  add_clip(mika.character, make_clip(mika));
+  add_character(scene, mika.character);
   return scene;
 }
 
