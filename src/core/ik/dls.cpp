@@ -23,6 +23,7 @@ struct Dls {
   std::vector<double>& held;
   double boost = 1;        ///< of the damping, after steps that raised E
   double error_scale = 1;  ///< what clamping leaves of the handles' errors
+  double pin_tolerance = 0;
   bool pulling = true;
 };
 
@@ -51,7 +52,10 @@ double error_damping(Dls& dls, int g) {
   reach = reach > 0 ? std::sqrt(reach) : dls.figure.height;
   const double* block = dls.task.block(dls.figure, g, g);
   const double diagonal = 0.5 * (block[0] + block[2 * dls.figure.goal_count() + 1]);
-  return kDamping * glm::length(wanted_motion(dls, goal)) / reach * diagonal;
+  const double error = glm::length(wanted_motion(dls, goal));
+  const double part =
+      goal.pinned ? std::min(1.0, kPinErrorDamping + error / (kPinOff * dls.figure.height)) : 1;
+  return part * kDamping * error / reach * diagonal;
 }
 
 /// Handles share one damping, divided by their weights, so that a pose at rest is one where
@@ -87,19 +91,31 @@ void set_right_side(Dls& dls, bool with_held) {
   }
 }
 
-/// How much of the weighted squared error the solution y is predicted to remove, 0..1:
-/// M y = e - D y.
-double predicted_gain(const Dls& dls) {
-  double removed = 0, all = 0;
+/// What part of the weighted squared error a step is predicted to remove.
+struct Gain {
+  double all = 0;   ///< of all goals, 0..1
+  double pins = 0;  ///< of the pins alone while one of them is off, else 0
+};
+
+/// The gain of the solution y: M y = e - D y.
+Gain predicted_gain(const Dls& dls) {
+  double removed = 0, all = 0, pins_removed = 0, pins_all = 0, worst_pin = 0;
   for (int g = 0; g < dls.figure.goal_count(); ++g) {
     const Goal& goal = dls.figure.goals[at(g)];
     const Vec2 e = wanted_motion(dls, goal);
     const Vec2 y{dls.task.right_side[at(2 * g)], dls.task.right_side[at(2 * g + 1)]};
     const double weight = goal.weight * (goal.pinned ? kPinPriority : 1);
-    removed += weight * glm::dot(e, e - dls.task.damping[at(g)] * y);
-    all += weight * glm::dot(e, e);
+    const double squared = glm::dot(e, e);
+    const double gained = squared - dls.task.damping[at(g)] * glm::dot(e, y);
+    removed += weight * gained;
+    all += weight * squared;
+    if (!goal.pinned) continue;
+    pins_removed += weight * gained;
+    pins_all += weight * squared;
+    worst_pin = std::max(worst_pin, squared);
   }
-  return all > 0 ? removed / all : 0;
+  const bool pins_met = worst_pin <= dls.pin_tolerance * dls.pin_tolerance;
+  return {all > 0 ? removed / all : 0, pins_met ? 0 : pins_removed / pins_all};
 }
 
 /// Null-space pull h to the rest pose, fading as the step has less to do.
@@ -139,12 +155,12 @@ bool tighten(Dls& dls) {
 }
 
 /// The step of the current pose. Returns the gain that the handles' errors alone predict.
-double find_step(Dls& dls) {
+Gain find_step(Dls& dls) {
   constexpr int kRounds = 4;
   Figure& figure = dls.figure;
   for (std::size_t d = 0; d < figure.dofs.size(); ++d) dls.task.metric[d] = figure.dofs[d].weight;
   std::fill(dls.held.begin(), dls.held.end(), 0.0);
-  double gain = 0;
+  Gain gain;
   for (int round = 0; round < kRounds; ++round) {
     assemble(figure, dls.task);
     set_damping(dls);
@@ -186,12 +202,11 @@ bool limit_turns(Dls& dls) {
 }
 
 /// Whether the step just made may stand: handles nearer, or pins nearer that were off.
-bool better(const Dls& dls, double handles_before, double pins_before, double pin_tolerance,
-            double handles_now, double pins_now) {
+bool better(double handles_before, double pins_before, double pin_tolerance, double handles_now,
+            double pins_now) {
   const double room = std::max(pin_tolerance, 0.05 * std::sqrt(handles_before));
   if (pins_now > std::max(room, pins_before)) return false;
   if (handles_now < handles_before) return true;
-  (void)dls;
   return pins_before > pin_tolerance && pins_now < 0.9 * pins_before;
 }
 
@@ -212,23 +227,21 @@ Result solve_dls(const Problem& problem, Workspace& workspace, std::span<BonePos
   buffers.error_curve.assign(1, start_energy);
 
   TaskSpace& task = buffers.task;
-  task.metric.resize(figure.dofs.size());
-  task.damping.resize(figure.goals.size());
-  task.right_side.resize(2 * figure.goals.size());
+  prepare(figure, task);
   buffers.step.resize(figure.dofs.size());
   buffers.held_step.resize(figure.dofs.size());
   Dls dls{figure, task, buffers.step, buffers.held_step};
 
   const double tolerance = problem.settings.tolerance_px;
-  const double pin_tolerance = kPinShare * tolerance;
+  const double pin_tolerance = dls.pin_tolerance = kPinShare * tolerance;
   int iterations = 0;
   Status ending = Status::kIterationLimit;
   for (; iterations < problem.settings.max_iterations; ++iterations) {
     if (met(figure, tolerance, iterations == 0 ? tolerance : pin_tolerance)) break;
     clamp_errors(dls);
     compute_columns(figure);
-    const double gain = find_step(dls);
-    if (!(gain > kStationary)) {
+    const Gain gain = find_step(dls);
+    if (!(std::max(gain.all, gain.pins) > kStationary)) {
       if (bend_straight_chains(figure, task, tolerance)) {
         buffers.error_curve.push_back(relative_energy(figure));
         continue;
@@ -236,14 +249,14 @@ Result solve_dls(const Problem& problem, Workspace& workspace, std::span<BonePos
       ending = Status::kUnreachable;
       break;
     }
-    add_pull(dls, gain);
+    add_pull(dls, gain.all);
     const double handles = handle_energy(figure), pins = largest_pin_error(figure);
     keep(figure);
     bool stepped = limit_turns(dls);
     if (stepped) {
       move(figure, dls.step);
-      stepped = better(dls, handles, pins, pin_tolerance, handle_energy(figure),
-                       largest_pin_error(figure));
+      stepped =
+          better(handles, pins, pin_tolerance, handle_energy(figure), largest_pin_error(figure));
     }
     if (stepped) {
       dls.boost = std::max(1.0, dls.boost / 8);

@@ -1,73 +1,171 @@
 // SPDX-License-Identifier: MIT
+// Weighted gradient descent: q <- q - alpha W grad E (docs/ik.md, "gradient"). The step length is
+// Barzilai and Borwein's, shortened until E falls; Settings::fixed_step takes a constant alpha
+// instead, as in the textbook, to show why one wouldn't. Lengths are in character heights inside.
 #include <algorithm>
 #include <cmath>
-#include <vector>
 
 #include "core/ik/solvers.h"
+#include "core/ik/tolerances.h"
 #include "core/ik/workspace.h"
-#include "kindred/math/angle.h"
 
 namespace kindred::ik {
 namespace {
 
-double largest_error(const Problem& problem, std::span<const BonePose> pose) {
-  std::vector<Affine> world(pose.size());
-  forward_kinematics(*problem.rig, pose, world);
-  double worst = 0;
-  for (const Handle& handle : problem.handles)
-    if (handle.weight > 0)
-      worst = std::max(worst,
-                       glm::distance(handle_position(problem, handle, world), handle.target_world));
-  return worst;
+std::size_t at(int i) { return static_cast<std::size_t>(i); }
+
+/// grad E by every DOF that a goal's chain holds, in px^2 per unit of step.
+void set_gradient(const Figure& figure, std::span<double> gradient) {
+  std::fill(gradient.begin(), gradient.end(), 0.0);
+  for (const Goal& goal : figure.goals) {
+    const Vec2 force = -goal.weight * (goal.pinned ? kPinPriority : 1) * goal.error;
+    for (int k = goal.driven_from; k < goal.path_size; ++k) {
+      const Slot& slot = figure.slots[at(goal.path + k)];
+      gradient[at(slot.dof)] += glm::dot(slot.column, force);
+    }
+  }
+}
+
+/// sum w |column|^2 over all goals: a bound of the curvature of E along W grad E, so that 1 over it
+/// is a step that can only be too short.
+double curvature_bound(const Figure& figure, std::span<const double> metric) {
+  double sum = 0;
+  for (const Goal& goal : figure.goals) {
+    const double weight = goal.weight * (goal.pinned ? kPinPriority : 1);
+    for (int k = goal.driven_from; k < goal.path_size; ++k) {
+      const Slot& slot = figure.slots[at(goal.path + k)];
+      sum += weight * metric[at(slot.dof)] * glm::dot(slot.column, slot.column);
+    }
+  }
+  return sum;
+}
+
+/// W for a step down the slope: 0 at a bound that the step would cross, faded beyond soft limits.
+void set_metric(const Figure& figure, std::span<const double> gradient, std::span<double> metric) {
+  for (std::size_t d = 0; d < metric.size(); ++d) {
+    const Dof& dof = figure.dofs[d];
+    const double downhill = -gradient[d];
+    metric[d] = blocked(dof, figure.values[d], downhill)
+                    ? 0
+                    : weight_towards(dof, figure.values[d], downhill);
+  }
+}
+
+double squared_slope(std::span<const double> gradient, std::span<const double> metric) {
+  double sum = 0;
+  for (std::size_t d = 0; d < gradient.size(); ++d) sum += metric[d] * gradient[d] * gradient[d];
+  return sum;
+}
+
+/// Barzilai and Borwein's alpha = s . W^-1 s / s . y from the step s made and the change y of the
+/// gradient over it; nothing (0) where E curves downwards.
+double barzilai_borwein(std::span<const double> step, std::span<const double> metric,
+                        std::span<const double> gradient, std::span<const double> last_gradient) {
+  double ss = 0, sy = 0;
+  for (std::size_t d = 0; d < step.size(); ++d) {
+    if (!(metric[d] > 0)) continue;
+    ss += step[d] * step[d] / metric[d];
+    sy += step[d] * (gradient[d] - last_gradient[d]);
+  }
+  return sy > 0 ? ss / sy : 0;
+}
+
+struct Descent {
+  Figure& figure;
+  std::span<double> metric, gradient, last_gradient, step;
+  double alpha = 0;
+};
+
+void set_step(Descent& descent, double alpha) {
+  double most = 0;
+  for (std::size_t d = 0; d < descent.step.size(); ++d) {
+    descent.step[d] = -alpha * descent.metric[d] * descent.gradient[d];
+    most = std::max(most, std::abs(descent.step[d]));
+  }
+  if (most > kLargestTurn)
+    for (double& value : descent.step) value *= kLargestTurn / most;
+}
+
+/// Shortens the step until E falls by a fair part of what the slope promises, at once to `safe` if
+/// `alpha` is too long. False: not even a tiny part of the safe step lowers E.
+bool step_down(Descent& descent, double alpha, double safe) {
+  constexpr int kAttempts = 12;
+  constexpr double kFairPart = 1e-4;
+  Figure& figure = descent.figure;
+  const double energy = relative_energy(figure);
+  keep(figure);
+  for (int attempt = 0; attempt < kAttempts; ++attempt, alpha = std::min(safe, 0.25 * alpha)) {
+    set_step(descent, alpha);
+    double promised = 0;
+    for (std::size_t d = 0; d < descent.step.size(); ++d)
+      promised -= descent.step[d] * descent.gradient[d];
+    move(figure, descent.step);
+    if (relative_energy(figure) <= energy - kFairPart * promised) return true;
+    go_back(figure);
+  }
+  return false;
 }
 
 }  // namespace
 
 Result solve_gradient(const Problem& problem, Workspace& workspace, std::span<BonePose> out) {
-  const Rig& rig = *problem.rig;
-  const std::size_t n = rig.bones.size();
-  for (std::size_t i = 0; i < n; ++i) {
-    out[i] = problem.start[i];
-    out[i].rotation_deg = limited_rotation_deg(rig.bones[i], out[i].rotation_deg);
-  }
-  std::vector<double>& curve = workspace.buffers().error_curve;
-  Result result;
-  double e = energy(problem, out);
-  curve.assign(1, e);
-  std::vector<double> gradient(n * kDofsPerBone);
-  Pose trial(n);
-  double step = 1 / (rig.height * rig.height);
-  result.status = Status::kIterationLimit;
-  for (; result.iterations < problem.settings.max_iterations; ++result.iterations) {
-    if (largest_error(problem, out) <= problem.settings.tolerance_px) break;
-    energy_gradient(problem, out, gradient);
-    bool lowered = false;
-    for (int halving = 0; halving < 40 && !lowered; ++halving, step *= 0.5) {
-      for (std::size_t i = 0; i < n; ++i) {
-        const DofWeights& w = rig.bones[i].weights;
-        const double h2 = rig.height * rig.height;
-        trial[i] = out[i];
-        trial[i].x -= step * w.x * h2 * gradient[i * 3];
-        trial[i].y -= step * w.y * h2 * gradient[i * 3 + 1];
-        trial[i].rotation_deg = limited_rotation_deg(
-            rig.bones[i], out[i].rotation_deg - degrees(step * w.rotation * gradient[i * 3 + 2]));
+  Workspace::Buffers& buffers = workspace.buffers();
+  Figure& figure = buffers.figure;
+  compile(problem, figure);
+  const double start_energy = relative_energy(figure);
+  buffers.error_curve.assign(1, start_energy);
+
+  const std::size_t dofs = figure.dofs.size();
+  prepare(figure, buffers.task);
+  buffers.step.assign(dofs, 0.0);
+  buffers.gradient.assign(dofs, 0.0);
+  buffers.last_gradient.assign(dofs, 0.0);
+  Descent descent{figure, buffers.task.metric, buffers.gradient, buffers.last_gradient,
+                  buffers.step};
+
+  const Settings& settings = problem.settings;
+  const double tolerance = settings.tolerance_px;
+  const double fixed_alpha = settings.fixed_step / (figure.height * figure.height);
+  int iterations = 0;
+  bool stepped_before = false;
+  Status ending = Status::kIterationLimit;
+  for (; iterations < settings.max_iterations; ++iterations) {
+    if (met(figure, tolerance, iterations == 0 ? tolerance : kPinShare * tolerance)) break;
+    compute_columns(figure);
+    buffers.last_gradient.swap(buffers.gradient);
+    set_gradient(figure, buffers.gradient);
+    descent.gradient = buffers.gradient;
+    descent.last_gradient = buffers.last_gradient;
+    set_metric(figure, descent.gradient, descent.metric);
+
+    const double bound = curvature_bound(figure, descent.metric);
+    const double slope = squared_slope(descent.gradient, descent.metric);
+    if (!(slope > kStationaryDescent * bound * relative_energy(figure))) {
+      stepped_before = false;
+      if (fixed_alpha <= 0 && bend_straight_chains(figure, buffers.task, tolerance)) {
+        buffers.error_curve.push_back(relative_energy(figure));
+        continue;
       }
-      const double e_trial = energy(problem, trial);
-      if (!(e_trial < e)) continue;
-      lowered = true;
-      e = e_trial;
-      std::copy(trial.begin(), trial.end(), out.begin());
-      step *= 4;
-    }
-    if (!lowered) {
-      result.status = Status::kStalled;
+      ending = Status::kUnreachable;
       break;
     }
-    curve.push_back(e);
+    if (fixed_alpha > 0) {
+      set_step(descent, fixed_alpha);
+      move(figure, descent.step);
+    } else {
+      const double spectral = stepped_before
+                                  ? barzilai_borwein(descent.step, descent.metric, descent.gradient,
+                                                     descent.last_gradient)
+                                  : 0;
+      if (!step_down(descent, spectral > 0 ? spectral : 1 / bound, 1 / bound)) {
+        ending = Status::kStalled;
+        break;
+      }
+      stepped_before = true;
+    }
+    buffers.error_curve.push_back(relative_energy(figure));
   }
-  result.error_px = largest_error(problem, out);
-  if (result.error_px <= problem.settings.tolerance_px) result.status = Status::kConverged;
-  return result;
+  return finish(figure, out, iterations, ending, start_energy);
 }
 
 }  // namespace kindred::ik

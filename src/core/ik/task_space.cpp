@@ -91,9 +91,18 @@ double trial_curvature(Figure& figure, TaskSpace& task) {
 
 }  // namespace
 
+void prepare(const Figure& figure, TaskSpace& task) {
+  const std::size_t rows = 2 * figure.goals.size();
+  task.metric.resize(figure.dofs.size());
+  task.damping.resize(figure.goals.size());
+  task.right_side.resize(std::max(rows, figure.dofs.size()));
+  task.side_step.resize(figure.dofs.size());
+  task.product.resize(rows * rows);
+  task.pivots.resize(rows);
+}
+
 void assemble(Figure& figure, TaskSpace& task) {
   const int count = figure.goal_count();
-  task.product.resize(at(4 * count * count));
   for (int a = 0; a < count; ++a) {
     const Goal& row = figure.goals[at(a)];
     const int last = figure.chains_differ ? count - 1 : a;
@@ -124,7 +133,6 @@ void factor(Figure& figure, TaskSpace& task) {
   const int size = 2 * figure.goal_count();
   task.factored = task.product;
   for (int i = 0; i < size; ++i) task.factored[at(i * size + i)] += task.damping[at(i / 2)];
-  task.pivots.resize(at(size));
   task.system.factor(task.factored, task.pivots, size, !figure.chains_differ);
 }
 
@@ -183,7 +191,6 @@ bool bend_straight_chains(Figure& figure, TaskSpace& task, double tolerance) {
   t = std::min(t, kLargestTurn / kTrial);
   for (int attempt = 0; attempt < 4; ++attempt, t *= 0.5) {
     go_back(figure);
-    task.right_side.resize(std::max(task.right_side.size(), v.size()));
     for (std::size_t d = 0; d < v.size(); ++d) task.right_side[d] = t * v[d];
     move(figure, std::span(task.right_side).first(v.size()));
     if (relative_energy(figure) < energy) return true;

@@ -24,6 +24,9 @@ struct TaskSpace {
   }
 };
 
+/// Sizes the buffers for a compiled figure.
+void prepare(const Figure& figure, TaskSpace& task);
+
 /// M for the current columns and metric.
 void assemble(Figure& figure, TaskSpace& task);
 

@@ -24,11 +24,20 @@ inline constexpr double kDamping = 0.25;
 
 /// Damping of a pin that is on its place, over its own diagonal: as good as a hard constraint,
 /// still bounded when the leg above is straight.
-inline constexpr double kPinDamping = 1e-6;
+inline constexpr double kPinDamping = 1e-7;
+
+/// Part of the damping by error that a pin near its place keeps: enough that a straight leg does
+/// not swing past it, little enough that no pull of a handle holds the pin off. It grows to the
+/// whole over kPinOff character heights.
+inline constexpr double kPinErrorDamping = 0.1;
+inline constexpr double kPinOff = 0.02;
 
 /// A step that would lower E by less than this part of it is not worth taking: the pose is
-/// stationary. At full stretch this is a bend of about a tenth of a degree.
-inline constexpr double kStationary = 1e-6;
+/// stationary. At full stretch this leaves the tip short by less than a tenth of a px.
+inline constexpr double kStationary = 1e-4;
+
+/// The same for a step of plain descent along the slope, which gains far less at a time.
+inline constexpr double kStationaryDescent = 1e-9;
 
 /// The pull to the rest pose per step is at most this, radians or heights, and fades with the
 /// progress of the step below kFullPullGain, so that it can't hold a pose off its optimum.
