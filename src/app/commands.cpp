@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+#include "app/commands.h"
+
+#include <CLI/App.hpp>
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+#include <algorithm>
+#include <array>
+
+#include "app/command_support.h"
+
+namespace kindred::app {
+namespace {
+
+constexpr std::array kCommands{
+    Command{"edit", "open the editor (also: kindred [FILE])", declare_edit},
+    Command{"render", "export frames, a picture or a video", declare_render},
+    Command{"pose", "solve inverse kinematics and print the pose", declare_pose},
+    Command{"eval", "print the evaluated scene at frames or times", declare_eval},
+    Command{"info", "print a summary of a scene", declare_info},
+    Command{"check", "validate scene files", declare_check},
+    Command{"convert", "import, export or re-save", declare_convert},
+};
+
+std::string overview() {
+  std::string text =
+      "Kindred: an editor for 2D characters\n\n"
+      "Usage: kindred [COMMAND] [OPTIONS]\n\nCommands:\n";
+  for (const Command& command : kCommands) {
+    std::string name(command.name);
+    name.resize(10, ' ');
+    text += "  " + name + std::string(command.summary) + "\n";
+  }
+  return text +
+         "\nkindred COMMAND --help lists the options of a command.\n"
+         "Exit status: 0 done, 1 the work failed or was refused, 2 wrong usage.\n";
+}
+
+int wrong_usage(const std::string& text, std::string_view command) {
+  complain(text + " (kindred " + std::string(command) + " --help lists the options)");
+  return 2;
+}
+
+int run(const Command& command, std::vector<std::string> options) {
+  CLI::App app(std::string(command.summary), "kindred " + std::string(command.name));
+  const Action action = command.declare(app);
+  try {
+    std::reverse(options.begin(), options.end());  // CLI11 takes them from the back
+    app.parse(std::move(options));
+    return action();
+  } catch (const CLI::CallForHelp&) {
+    return print(app.help()) ? 0 : 1;
+  } catch (const CLI::ParseError& error) {
+    return wrong_usage(error.what(), command.name);
+  } catch (const UsageError& error) {
+    return wrong_usage(error.text, command.name);
+  }
+}
+
+}  // namespace
+
+std::span<const Command> commands() { return kCommands; }
+
+int run_command_line(std::vector<std::string> arguments) {
+  const std::string first = arguments.empty() ? "" : arguments.front();
+  if (first == "--help" || first == "-h" || first == "help") return print(overview()) ? 0 : 1;
+  for (const Command& command : kCommands) {
+    if (first != command.name) continue;
+    arguments.erase(arguments.begin());
+    return run(command, std::move(arguments));
+  }
+  return run(kCommands.front(), std::move(arguments));
+}
+
+}  // namespace kindred::app
