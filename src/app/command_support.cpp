@@ -111,6 +111,26 @@ FrameRange parse_frames(std::string_view text, std::string_view option) {
   return {*first, *last};
 }
 
+FrameRate parse_frame_rate(std::string_view text, std::string_view option) {
+  constexpr std::string_view wanted = "a frame rate from 0.001 to 100000, N or N/D";
+  constexpr std::int64_t largest = 1'000'000'000;
+  const std::size_t slash = text.find('/');
+  if (slash == std::string_view::npos) {
+    const auto fps = number(text);
+    if (!fps || *fps < 0.001 || *fps > 100'000) refuse(option, text, wanted);
+    return frame_rate_from_number(*fps);
+  }
+  FrameRate rate;
+  rate.written_as_ratio = true;
+  rate.numerator = whole(text.substr(0, slash)).value_or(0);
+  rate.denominator = whole(text.substr(slash + 1)).value_or(0);
+  const bool good = rate.numerator > 0 && rate.denominator > 0 && rate.numerator <= largest &&
+                    rate.denominator <= largest && frames_per_second(rate) >= 0.001 &&
+                    frames_per_second(rate) <= 100'000;
+  if (!good) refuse(option, text, wanted);
+  return rate;
+}
+
 std::vector<double> parse_numbers(std::string_view text, std::string_view option) {
   std::vector<double> values;
   for (std::size_t begin = 0; begin <= text.size();) {

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+// kindred render FILE -o OUT: exports frames.
+#include <CLI/App.hpp>
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+#include <algorithm>
+#include <array>
+#include <memory>
+
+#include "app/command_support.h"
+#include "app/commands.h"
+#include "app/gl_frame_source.h"
+#include "editor/export_job.h"
+
+namespace kindred::app {
+namespace {
+
+struct RenderOptions {
+  std::string file, out, format, name, frames, size, fps, clip, jobs;
+  bool transparent = false, force = false, resume = false;
+};
+
+/// Endings that ask for a format rather than being part of a folder's name.
+constexpr std::array<std::string_view, 8> kFormatWords{"png",  "svg", "gif",  "apng",
+                                                       "webp", "mp4", "webm", "sheet"};
+
+std::string format_of(const RenderOptions& options) {
+  if (!options.format.empty()) return options.format;
+  const std::string ending = std::filesystem::path(options.out).extension().string();
+  const std::string word = ending.empty() ? "" : ending.substr(1);
+  const bool known =
+      std::find(kFormatWords.begin(), kFormatWords.end(), word) != kFormatWords.end();
+  return known ? word : "png";
+}
+
+editor::ExportSettings read_settings(const RenderOptions& options) {
+  editor::ExportSettings settings;
+  settings.format = format_of(options);
+  if (!editor::find_exporter(settings.format)) {
+    std::string words;
+    for (const editor::Exporter& exporter : editor::exporters()) {
+      words += " " + std::string(exporter.word);
+    }
+    throw UsageError{"\"" + settings.format +
+                     "\" is not a format that this version writes:" + words};
+  }
+  settings.target = options.out;
+  settings.base =
+      options.name.empty() ? std::filesystem::path(options.file).stem().string() : options.name;
+  if (!options.frames.empty()) settings.range = parse_frames(options.frames, "--frames");
+  if (!options.fps.empty()) settings.rate = parse_frame_rate(options.fps, "--fps");
+  if (!options.size.empty()) {
+    const std::size_t x = std::min(options.size.find('x'), options.size.size() - 1);
+    settings.width =
+        static_cast<int>(parse_whole(options.size.substr(0, x), "--size WxH", 1, 1'000'000));
+    settings.height =
+        static_cast<int>(parse_whole(options.size.substr(x + 1), "--size WxH", 1, 1'000'000));
+  }
+  settings.transparent = options.transparent;
+  settings.clip = options.clip;
+  if (!options.jobs.empty()) {
+    settings.jobs = static_cast<int>(parse_whole(options.jobs, "--jobs", 1, 1024));
+  }
+  settings.replace = options.force || options.resume;
+  settings.resume = options.resume;
+  return settings;
+}
+
+int run_render(const RenderOptions& options, const editor::ExportSettings& settings) {
+  const auto scene = open_scene(options.file);
+  if (!scene) return 1;
+  std::string error;
+  const auto plan = editor::plan_export(*scene, settings, error);
+  if (!plan) {
+    complain(options.file, error);
+    return 1;
+  }
+  if (!plan->existing.empty() && !settings.replace) {
+    complain(plan->existing.front(),
+             "exists already, as do " + std::to_string(plan->existing.size() - 1) +
+                 " more of these frames; nothing was written (--force overwrites them)");
+    return 1;
+  }
+  if (plan->older_frames > 0) {
+    complain(options.out, std::to_string(plan->older_frames) +
+                              " older frames of the same name lie outside the new range");
+  }
+  editor::ExportJob job(*scene, std::filesystem::path(options.file).parent_path(), *plan,
+                        make_gl_frame_source);
+  const editor::ExportProgress progress = job.wait();
+  complain(options.out, progress.message);
+  return progress.state == editor::ExportState::kDone ? 0 : 1;
+}
+
+}  // namespace
+
+Action declare_render(CLI::App& app) {
+  const auto options = std::make_shared<RenderOptions>();
+  app.add_option("FILE", options->file, "scene file")->required();
+  app.add_option("-o,--output", options->out, "folder to write the frames into")->required();
+  app.add_option("--format", options->format, "png (default: by OUT's ending, else png)");
+  app.add_option("--name", options->name, "base of the files' names (default: the scene's)");
+  app.add_option("--frames", options->frames, "frame A or frames A-B (default: the frame range)");
+  app.add_option("--size", options->size, "WxH in pixels (default: the canvas)");
+  app.add_option("--fps", options->fps, "frames per second, N or N/D (default: the scene's)");
+  app.add_flag("--transparent", options->transparent, "no background");
+  app.add_option("--clip", options->clip, "clip of every character that has it");
+  app.add_option("--jobs", options->jobs, "threads that encode (default: one a core)");
+  app.add_flag("--force", options->force, "overwrite existing frames");
+  app.add_flag("--resume", options->resume, "keep frames that are complete already");
+  return [options] { return run_render(*options, read_settings(*options)); };
+}
+
+}  // namespace kindred::app
