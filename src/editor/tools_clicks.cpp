@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What clicks on the canvas do: select, make handles, pin them.
 #include "editor/edits_handles.h"
-#include "editor/pose_drag_targets.h"
 #include "editor/selection.h"
 #include "editor/tools_interactions.h"
 
@@ -21,15 +20,14 @@ void toggle_pin(Editor& editor, const Gizmo& gizmo) {
   const CharacterId id = gizmo.figure.character;
   const Character* character = find_character(editor.scene(), id);
   const Handle* handle = character == nullptr ? nullptr : find_handle(*character, gizmo.handle);
-  const EvaluatedCharacter* evaluated = evaluated_of(editor, id);
-  if (handle == nullptr || evaluated == nullptr) return;
+  if (handle == nullptr) return;
   if (handle->locked) {
     notify_locked(editor, *handle);
     return;
   }
   const bool pin = !handle->pinned;
   editor.edit((pin ? "Pin " : "Unpin ") + handle->name, [&](Scene& scene) {
-    set_pinned(scene, id, gizmo.handle, pin, *evaluated);
+    set_pinned(scene, id, gizmo.handle, pin);
     select_handle(editor.session().selection, *find_character(scene, id), gizmo.handle);
   });
 }
@@ -39,13 +37,12 @@ void make_handle(Editor& editor, const Gizmo& gizmo, bool pinned) {
   const CharacterId id = gizmo.figure.character;
   const Character* character = find_character(editor.scene(), id);
   const Bone* bone = character == nullptr ? nullptr : find_bone(*character, gizmo.bone);
-  const EvaluatedCharacter* evaluated = evaluated_of(editor, id);
-  if (bone == nullptr || evaluated == nullptr) return;
+  if (bone == nullptr) return;
   editor.edit((pinned ? "Pin " : "Add handle ") + bone->name, [&](Scene& scene) {
     const HandleId handle =
         add_handle(scene, id, gizmo.bone, gizmo.point_local, gizmo.figure.reflection);
     if (!handle) return;
-    if (pinned) set_pinned(scene, id, handle, true, *evaluated);
+    if (pinned) set_pinned(scene, id, handle, true);
     select_handle(editor.session().selection, *find_character(scene, id), handle);
   });
 }
