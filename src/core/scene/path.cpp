@@ -11,9 +11,6 @@
 namespace kindred {
 namespace {
 
-bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f'; }
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
 class PathReader {
  public:
   explicit PathReader(std::string_view text) : text_(text) {}
@@ -29,6 +26,10 @@ class PathReader {
 
  private:
   // ---- tokens ----
+  static bool is_space(char c) {
+    return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f';
+  }
+  static bool is_digit(char c) { return c >= '0' && c <= '9'; }
   char peek() const { return at_ < text_.size() ? text_[at_] : '\0'; }
   void skip_spaces() {
     while (is_space(peek())) ++at_;
