@@ -70,7 +70,7 @@ struct Reflection {
   std::optional<std::string> mask;  ///< SVG path in world space, y up
   CharacterId before;               ///< drawn just before that earlier character; 0 = its own place
   Extras extras;
-  Extras x_extras, y_extras;        ///< unknown members of `x` and `y`
+  Extras x_extras, y_extras;  ///< unknown members of `x` and `y`
 };
 
 struct BalanceSettings {
