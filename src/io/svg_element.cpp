@@ -257,7 +257,8 @@ std::optional<Path> outline_of(const pugi::xml_node& node, const Report& report)
   if (tag == "path") return path_outline(node, report);
   if (tag == "rect") return rect_outline(node, report);
   if (tag == "circle") {
-    return ellipse_outline({length("cx"), length("cy")}, length("r"), length("r"));
+    const double radius = length("r");
+    return ellipse_outline({length("cx"), length("cy")}, radius, radius);
   }
   if (tag == "ellipse") {
     return ellipse_outline({length("cx"), length("cy")}, length("rx"), length("ry"));

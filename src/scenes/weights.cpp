@@ -20,7 +20,7 @@ constexpr double kFrames = 96;
 constexpr double kReachStart = 12, kReachEnd = 36, kReturnStart = 60, kReturnEnd = 88;
 constexpr double kKeyFrames = 4;  ///< between two solves
 constexpr double kGround = 70;    ///< world y of the floor under the feet
-constexpr Vec2 kReach{176, 92};   ///< from the shoulder to the target, px
+constexpr Vec2 kReach{162, 82};   ///< from the shoulder to the target, px
 
 /// Slow out of a rest and slow into the next.
 double eased(double t) { return t * t * (3 - 2 * t); }
