@@ -74,8 +74,9 @@ bool Editor::advance_playback(double clock_seconds) {
     }
     const std::int64_t count = range.last - range.first + 1;
     const std::int64_t wrapped = range.first + (frame - range.first) % count;
-    // Counted on from the first frame of this round.
-    anchor_->clock_seconds += static_cast<double>(frame - wrapped) / rate;
+    // Counted on from when this frame began.
+    const double began = static_cast<double>(frame - anchor_->frame) / rate;
+    anchor_ = PlaybackAnchor{anchor_->clock_seconds + began, wrapped};
     frame = wrapped;
   }
   if (frame == before) return false;

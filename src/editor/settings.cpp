@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: MIT
+#include "editor/settings.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+#include <nlohmann/json.hpp>
+#include <system_error>
+
+#include "editor/number_input.h"
+#include "io/scene_file.h"
+
+namespace kindred::editor {
+namespace {
+
+namespace fs = std::filesystem;
+using nlohmann::ordered_json;
+
+constexpr NumberRange kUiScaleRange{0.5, 4};
+constexpr NumberRange kPaneRange{0, 100000};
+
+fs::path xdg_folder(const char* variable, const char* below_home) {
+  const char* value = std::getenv(variable);
+  if (value && fs::path(value).is_absolute()) return fs::path(value) / "kindred";
+  const char* home = std::getenv("HOME");
+  return fs::path(home && *home ? home : "/") / below_home / "kindred";
+}
+
+fs::path config_file() { return config_folder() / "settings.json"; }
+fs::path state_file() { return state_folder() / "state.json"; }
+
+/// The object of a file; an empty one where there is none that can be read.
+ordered_json read_object(const fs::path& path) {
+  std::ifstream stream(path, std::ios::binary);
+  const std::string text{std::istreambuf_iterator<char>(stream), {}};
+  ordered_json value = ordered_json::parse(text, nullptr, false);
+  return value.is_object() ? value : ordered_json::object();
+}
+
+std::optional<std::string> write_object(const fs::path& path, const ordered_json& value) {
+  std::error_code error;
+  fs::create_directories(path.parent_path(), error);
+  if (error) return "Settings were not kept: " + error.message() + ".";
+  const std::string text = value.dump(2, ' ', false, ordered_json::error_handler_t::replace) + "\n";
+  const std::optional<std::string> failure = io::write_file_atomically(path, text);
+  if (failure) return "Settings were not kept: " + *failure + ".";
+  return std::nullopt;
+}
+
+// Readers: `value` stays as it is where the file has none of that type.
+void read(const ordered_json& object, const char* name, bool& value) {
+  const auto found = object.find(name);
+  if (found != object.end() && found->is_boolean()) value = found->get<bool>();
+}
+void read(const ordered_json& object, const char* name, std::string& value) {
+  const auto found = object.find(name);
+  if (found != object.end() && found->is_string()) value = found->get<std::string>();
+}
+void read(const ordered_json& object, const char* name, fs::path& value) {
+  std::string text;
+  read(object, name, text);
+  if (!text.empty()) value = text;
+}
+
+std::vector<Shortcut> read_chords(const ordered_json& list) {
+  std::vector<Shortcut> chords;
+  for (const ordered_json& text : list) {
+    if (!text.is_string()) continue;
+    if (auto chord = parse_shortcut(text.get<std::string>())) chords.push_back(std::move(*chord));
+  }
+  return chords;
+}
+
+void read_preferences(const ordered_json& object, Settings& settings) {
+  read(object, "theme", settings.theme);
+  if (settings.theme != "light") settings.theme = "dark";
+  const auto scale = object.find("ui_scale");
+  if (scale != object.end() && scale->is_number() && scale->get<double>() != 0) {
+    settings.ui_scale = accepted(scale->get<double>(), 0, kUiScaleRange);
+  }
+  read(object, "reduce_motion", settings.reduce_motion);
+  read(object, "auto_key", settings.auto_key);
+  read(object, "keep_feet", settings.keep_feet);
+  std::string playback;
+  read(object, "playback", playback);
+  if (playback == "every_frame") settings.playback = PlaybackMode::kEveryFrame;
+  const auto shortcuts = object.find("shortcuts");
+  if (shortcuts == object.end() || !shortcuts->is_object()) return;
+  for (const auto& [id, list] : shortcuts->items()) {
+    if (list.is_array()) settings.shortcuts[id] = read_chords(list);
+  }
+}
+
+void read_state(const ordered_json& object, Settings& settings) {
+  const auto recent = object.find("recent");
+  if (recent != object.end() && recent->is_array()) {
+    for (const ordered_json& path : *recent) {
+      if (path.is_string() && settings.recent.size() < kMostRecentFiles) {
+        settings.recent.emplace_back(path.get<std::string>());
+      }
+    }
+  }
+  read(object, "last_folder", settings.last_folder);
+  const auto sizes = object.find("pane_sizes");
+  if (sizes == object.end() || !sizes->is_object()) return;
+  for (const auto& [name, size] : sizes->items()) {
+    if (size.is_number()) {
+      settings.pane_sizes[name] = accepted(size.get<double>(), 0, kPaneRange);
+    }
+  }
+}
+
+}  // namespace
+
+fs::path config_folder() { return xdg_folder("XDG_CONFIG_HOME", ".config"); }
+fs::path state_folder() { return xdg_folder("XDG_STATE_HOME", ".local/state"); }
+
+Settings load_settings() {
+  Settings settings;
+  read_preferences(read_object(config_file()), settings);
+  read_state(read_object(state_file()), settings);
+  return settings;
+}
+
+std::optional<std::string> save_settings(const Settings& settings) {
+  ordered_json preferences = read_object(config_file());
+  preferences["theme"] = settings.theme;
+  preferences["ui_scale"] = settings.ui_scale;
+  preferences["reduce_motion"] = settings.reduce_motion;
+  preferences["auto_key"] = settings.auto_key;
+  preferences["keep_feet"] = settings.keep_feet;
+  preferences["playback"] =
+      settings.playback == PlaybackMode::kEveryFrame ? "every_frame" : "real_time";
+  ordered_json shortcuts = ordered_json::object();
+  for (const auto& [id, chords] : settings.shortcuts) {
+    ordered_json list = ordered_json::array();
+    for (const Shortcut& chord : chords) list.push_back(to_text(chord));
+    shortcuts[id] = std::move(list);
+  }
+  preferences["shortcuts"] = std::move(shortcuts);
+
+  ordered_json state = read_object(state_file());
+  ordered_json recent = ordered_json::array();
+  for (const fs::path& path : settings.recent) recent.push_back(path.string());
+  state["recent"] = std::move(recent);
+  state["last_folder"] = settings.last_folder.string();
+  state["pane_sizes"] = settings.pane_sizes;
+
+  const std::optional<std::string> failure = write_object(config_file(), preferences);
+  const std::optional<std::string> second = write_object(state_file(), state);
+  return failure ? failure : second;
+}
+
+void remember_file(Settings& settings, const fs::path& path) {
+  std::error_code error;
+  const fs::path absolute = fs::absolute(path, error).lexically_normal();
+  if (error || absolute.empty()) return;
+  std::erase(settings.recent, absolute);
+  settings.recent.insert(settings.recent.begin(), absolute);
+  if (settings.recent.size() > kMostRecentFiles) settings.recent.resize(kMostRecentFiles);
+  settings.last_folder = absolute.parent_path();
+}
+
+void apply_shortcuts(const Settings& settings) {
+  for (const auto& [id, chords] : settings.shortcuts) remap_action(id, chords);
+}
+
+}  // namespace kindred::editor
