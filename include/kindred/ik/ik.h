@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Inverse kinematics: what a solve gets and gives, and the table of solvers.
-// Minimises E(q) = 1/2 sum w_i |x_i(q) - p_i|^2 over the degrees of freedom with weight > 0.
+// Minimises E(q) = 1/2 sum w_i |x_i(q) - p_i|^2 over the degrees of freedom with weight > 0; a pin
+// counts 100 times its weight.
 #pragma once
 
 #include <memory>

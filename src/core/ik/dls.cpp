@@ -23,7 +23,6 @@ struct Dls {
   std::vector<double>& held;
   double boost = 1;        ///< of the damping, after steps that raised E
   double error_scale = 1;  ///< what clamping leaves of the handles' errors
-  double pin_tolerance = 0;
   bool pulling = true;
 };
 
@@ -91,31 +90,26 @@ void set_right_side(Dls& dls, bool with_held) {
   }
 }
 
-/// What part of the weighted squared error a step is predicted to remove.
+/// What a step is predicted to do.
 struct Gain {
-  double all = 0;   ///< of all goals, 0..1
-  double pins = 0;  ///< of the pins alone while one of them is off, else 0
+  double part = 0;    ///< of the weighted squared error that it removes, 0..1
+  double motion = 0;  ///< largest motion of a goal, px
 };
 
 /// The gain of the solution y: M y = e - D y.
 Gain predicted_gain(const Dls& dls) {
-  double removed = 0, all = 0, pins_removed = 0, pins_all = 0, worst_pin = 0;
+  double removed = 0, all = 0, motion = 0;
   for (int g = 0; g < dls.figure.goal_count(); ++g) {
     const Goal& goal = dls.figure.goals[at(g)];
     const Vec2 e = wanted_motion(dls, goal);
     const Vec2 y{dls.task.right_side[at(2 * g)], dls.task.right_side[at(2 * g + 1)]};
+    const Vec2 moved = e - dls.task.damping[at(g)] * y;
     const double weight = goal.weight * (goal.pinned ? kPinPriority : 1);
-    const double squared = glm::dot(e, e);
-    const double gained = squared - dls.task.damping[at(g)] * glm::dot(e, y);
-    removed += weight * gained;
-    all += weight * squared;
-    if (!goal.pinned) continue;
-    pins_removed += weight * gained;
-    pins_all += weight * squared;
-    worst_pin = std::max(worst_pin, squared);
+    removed += weight * glm::dot(e, moved);
+    all += weight * glm::dot(e, e);
+    motion = std::max(motion, glm::dot(moved, moved));
   }
-  const bool pins_met = worst_pin <= dls.pin_tolerance * dls.pin_tolerance;
-  return {all > 0 ? removed / all : 0, pins_met ? 0 : pins_removed / pins_all};
+  return {all > 0 ? removed / all : 0, std::sqrt(motion)};
 }
 
 /// Null-space pull h to the rest pose, fading as the step has less to do.
@@ -154,7 +148,7 @@ bool tighten(Dls& dls) {
   return changed;
 }
 
-/// The step of the current pose. Returns the gain that the handles' errors alone predict.
+/// The step of the current pose, without the pull to the rest pose, and what it promises.
 Gain find_step(Dls& dls) {
   constexpr int kRounds = 4;
   Figure& figure = dls.figure;
@@ -233,7 +227,7 @@ Result solve_dls(const Problem& problem, Workspace& workspace, std::span<BonePos
   Dls dls{figure, task, buffers.step, buffers.held_step};
 
   const double tolerance = problem.settings.tolerance_px;
-  const double pin_tolerance = dls.pin_tolerance = kPinShare * tolerance;
+  const double pin_tolerance = kPinShare * tolerance;
   int iterations = 0;
   Status ending = Status::kIterationLimit;
   for (; iterations < problem.settings.max_iterations; ++iterations) {
@@ -241,7 +235,7 @@ Result solve_dls(const Problem& problem, Workspace& workspace, std::span<BonePos
     clamp_errors(dls);
     compute_columns(figure);
     const Gain gain = find_step(dls);
-    if (!(std::max(gain.all, gain.pins) > kStationary)) {
+    if (!(gain.motion > kStill * figure.height)) {
       if (bend_straight_chains(figure, task, tolerance)) {
         buffers.error_curve.push_back(relative_energy(figure));
         continue;
@@ -249,7 +243,7 @@ Result solve_dls(const Problem& problem, Workspace& workspace, std::span<BonePos
       ending = Status::kUnreachable;
       break;
     }
-    add_pull(dls, gain.all);
+    add_pull(dls, gain.part);
     const double handles = handle_energy(figure), pins = largest_pin_error(figure);
     keep(figure);
     bool stepped = limit_turns(dls);

@@ -2,6 +2,7 @@
 // E(q) = 1/2 sum w_i |x_i(q) - p_i|^2 and its gradient in one pass from the leaves to the roots.
 #include <vector>
 
+#include "core/ik/tolerances.h"
 #include "core/rig/kinematics.h"
 #include "kindred/ik/ik.h"
 
@@ -34,6 +35,12 @@ const ReflectionMap* map_of(const Problem& problem, const Handle& handle) {
                                : &problem.reflections[static_cast<std::size_t>(handle.reflection)];
 }
 
+/// A pin counts more, so that no handle is met at its cost.
+double weight_in_energy(const Handle& handle) {
+  if (!(handle.weight > 0)) return 0;
+  return handle.pinned ? kPinPriority * handle.weight : handle.weight;
+}
+
 }  // namespace
 
 Vec2 handle_position(const Problem& problem, const Handle& handle, std::span<const Affine> world) {
@@ -51,7 +58,7 @@ double energy(const Problem& problem, std::span<const BonePose> pose) {
   for (const Handle& handle : problem.handles) {
     if (!(handle.weight > 0)) continue;
     const Vec2 r = handle_position(problem, handle, world) - handle.target_world;
-    sum += 0.5 * handle.weight * glm::dot(r, r);
+    sum += 0.5 * weight_in_energy(handle) * glm::dot(r, r);
   }
   return sum;
 }
@@ -72,7 +79,7 @@ void energy_gradient(const Problem& problem, std::span<const BonePose> pose,
     const ReflectionMap* map = map_of(problem, handle);
     Vec2 x = apply(placed.frames[i].world, handle.point_local);
     if (map != nullptr) x = reflect(*map, origin(placed.frames[root].world), x);
-    Vec2 force = handle.weight * (x - handle.target_world);
+    Vec2 force = weight_in_energy(handle) * (x - handle.target_world);
     if (map != nullptr) {
       root_extra[root] += (map->root_scale - map->axes) * force;
       force *= map->axes;

@@ -32,11 +32,12 @@ inline constexpr double kPinDamping = 1e-7;
 inline constexpr double kPinErrorDamping = 0.1;
 inline constexpr double kPinOff = 0.02;
 
-/// A step that would lower E by less than this part of it is not worth taking: the pose is
-/// stationary. At full stretch this leaves the tip short by less than a tenth of a px.
-inline constexpr double kStationary = 1e-4;
+/// A pose is stationary if the next step would move no handle by more than this, in character
+/// heights: a thousandth of a px on a figure that fills the screen.
+inline constexpr double kStill = 2e-6;
 
-/// The same for a step of plain descent along the slope, which gains far less at a time.
+/// The same for plain descent, which gains far less at a time: a step along the slope that would
+/// lower E by less than this part of it.
 inline constexpr double kStationaryDescent = 1e-9;
 
 /// The pull to the rest pose per step is at most this, radians or heights, and fades with the
