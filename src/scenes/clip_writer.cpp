@@ -80,6 +80,16 @@ double ClipWriter::value(const std::string& bone, const char* property_word, dou
   return *sample(curve_of(keys->second), rules, time_of(frame));
 }
 
+void ClipWriter::start_at_zero(InterpolationId interpolation) {
+  for (auto& [target, keys] : bone_keys_) {
+    if (keys.empty() || keys.begin()->first >= 0) continue;
+    const CurveRules rules{.interpolation = interpolation};
+    const double value = *sample(curve_of(keys), rules, Time{});
+    keys.erase(keys.begin(), keys.lower_bound(0));
+    keys[0] = rounded(value, property(target.second));
+  }
+}
+
 Clip ClipWriter::clip(const std::string& name, InterpolationId interpolation, double frames) const {
   Clip clip;
   clip.name = name;

@@ -56,6 +56,9 @@ class ClipWriter {
   double value(const std::string& bone, const char* property, double frame,
                InterpolationId interpolation) const;
 
+  /// Bone keys before frame 0 become one key at 0, with the value that the curve has there.
+  void start_at_zero(InterpolationId interpolation);
+
   /// The clip, with a duration of `frames` frames.
   Clip clip(const std::string& name, InterpolationId interpolation, double frames) const;
 

@@ -335,7 +335,7 @@ Clip make_clip(const Figure& figure) {
   WalkPlan plan;
   plan.end_x = (*figure.character.bones)[0].position.x;
   ClipWriter writer(figure.character, kRate);
-  add_walking_body(writer, figure, plan);
+  add_walking_body(writer, figure, plan, catmull_rom);
   std::set<double> body_frames;
   for (const BoneTrack& track : kActing) {
     writer.add(track);

@@ -196,10 +196,12 @@ class Legs {
 
 }  // namespace
 
-void add_walking_body(ClipWriter& writer, const Figure& figure, const WalkPlan& plan) {
+void add_walking_body(ClipWriter& writer, const Figure& figure, const WalkPlan& plan,
+                      InterpolationId interpolation) {
   const NamedPose& over_left = figure.poses.at("walk_contact");
   const double rest_x = bone_named(figure, "root").position.x;
-  for (int step = 0; step < plan.steps; ++step) {
+  // The step before the first one lends the first frame its swing.
+  for (int step = -1; step < plan.steps; ++step) {
     const bool stands_left = !left_swings(plan, step);
     const bool closing = step + 1 == plan.steps;
     const double fall = footfall_frame(plan, step);
@@ -220,6 +222,7 @@ void add_walking_body(ClipWriter& writer, const Figure& figure, const WalkPlan& 
     writer.add_key("spine", "x", std::round(middle) + 1, closing ? 0.4 * kBob : kBob);
     key_mid_step(writer, over_left, stands_left, std::round(middle), closing ? 0.5 : 1);
   }
+  writer.start_at_zero(interpolation);
 }
 
 void add_legs(ClipWriter& writer, const Figure& figure, const WalkPlan& plan,
@@ -227,8 +230,16 @@ void add_legs(ClipWriter& writer, const Figure& figure, const WalkPlan& plan,
   const Legs legs(figure, plan);
   for (const bool left : {true, false}) {
     std::vector<double> frames = standing;
-    for (double frame = 0; frame < plan.last_frame(); frame += kLegKeyFrames)
+    for (double frame = 0; frame < plan.last_frame(); frame += kLegKeyFrames) {
       frames.push_back(frame);
+    }
+    // A second key just after each landing, so that the curve's swing does not carry the foot on.
+    for (int step = 0; step < plan.steps; ++step) {
+      const double landing = footfall_frame(plan, step + 1);
+      if (left_swings(plan, step) != left) continue;
+      frames.push_back(landing);
+      frames.push_back(landing + 1);
+    }
     frames.push_back(plan.last_frame());
     for (const double frame : frames) {
       legs.key(writer, left, frame, legs.at(left, frame), interpolation);

@@ -27,7 +27,8 @@ struct WalkPlan {
 
 /// Keys of the root, the trunk, the arms and the hair from frame 0 to the last footfall: the
 /// figure's pose "walk_contact" and its mirrored twin in the middle of the steps.
-void add_walking_body(ClipWriter& writer, const Figure& figure, const WalkPlan& plan);
+void add_walking_body(ClipWriter& writer, const Figure& figure, const WalkPlan& plan,
+                      InterpolationId interpolation);
 
 /// Keys of the legs: through the walk, and at every frame of `standing` after it. The body must be
 /// keyed to the end of the clip before.
