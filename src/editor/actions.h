@@ -50,7 +50,8 @@ struct Action {
 std::span<const Action> actions();
 const Action* find_action(std::string_view id);
 
-/// The menus in their order: the part of ids before the dot, and what the menu bar says.
+/// The menus in their order: the part of ids before the dot, and what the menu bar says. Actions
+/// whose id begins otherwise ("notice.") are in none.
 struct Menu {
   std::string_view word;
   std::string_view label;

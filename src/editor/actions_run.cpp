@@ -85,6 +85,15 @@ void save(ActionContext& context) {
   }
 }
 
+void keep_mine(ActionContext& context) {
+  const std::filesystem::path path = context.editor.path();
+  context.editor.save_as(path);
+}
+void load_theirs(ActionContext& context) {
+  const std::filesystem::path path = context.editor.path();
+  context.editor.open(path);
+}
+
 void undo(ActionContext& context) { context.editor.undo(); }
 void redo(ActionContext& context) { context.editor.redo(); }
 
@@ -313,6 +322,7 @@ namespace can {
 
 bool always(const Editor&) { return true; }
 bool save(const Editor& editor) { return !editor.read_only(); }
+bool answer_changed_on_disk(const Editor& editor) { return editor.changed_on_disk(); }
 bool undo(const Editor& editor) { return editor.history().can_undo() && !editor.dragging(); }
 bool redo(const Editor& editor) { return editor.history().can_redo() && !editor.dragging(); }
 bool paste(const Editor& editor) {

@@ -13,6 +13,9 @@ void save(ActionContext& context);
 void save_as(ActionContext& context);
 void export_frames(ActionContext& context);
 void quit(ActionContext& context);
+/// Saves over a file that changed on disk / takes what is there.
+void keep_mine(ActionContext& context);
+void load_theirs(ActionContext& context);
 
 // ---- edit ----
 void undo(ActionContext& context);
@@ -60,6 +63,7 @@ namespace kindred::editor::can {
 
 bool always(const Editor& editor);
 bool save(const Editor& editor);
+bool answer_changed_on_disk(const Editor& editor);
 bool undo(const Editor& editor);
 bool redo(const Editor& editor);
 bool paste(const Editor& editor);

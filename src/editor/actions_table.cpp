@@ -387,6 +387,22 @@ std::vector<Action> make_action_table() {
        can::always,
        kNoSwitch,
        request<&WindowRequests::show_keys>},
+
+      // Answers to notices: in no menu.
+      {"notice.keep_mine",
+       "Keep mine",
+       "",
+       {},
+       can::answer_changed_on_disk,
+       kNoSwitch,
+       run::keep_mine},
+      {"notice.load_theirs",
+       "Load theirs",
+       "",
+       {},
+       can::answer_changed_on_disk,
+       kNoSwitch,
+       run::load_theirs},
   };
 }
 

@@ -34,6 +34,7 @@ const EvaluatedScene& Editor::evaluated() {
     options.overrides = session_.unkeyed;
     evaluated_ = evaluate(scene(), session_.playhead, options);
     evaluated_key_ = {document_revision_, session_.playhead, session_.unkeyed};
+    ++evaluation_;
   }
   return *evaluated_;
 }

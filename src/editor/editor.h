@@ -20,12 +20,12 @@ enum class NoticeKind { kInformation, kDone, kWarning, kError };
 /// One sentence for the user: what happened, why, what to do (docs: UI words).
 struct Notice {
   NoticeKind kind = NoticeKind::kInformation;
-  std::string text;
-  std::vector<std::string> details;  ///< a list that can be unfolded (repairs of a loaded file)
-  std::string action;                ///< id of the action offered as a button, empty = none
-  std::string action_label;
-  std::string second_action;  ///< a second button, empty = none
-  std::string second_action_label;
+  std::string text = {};
+  std::vector<std::string> details = {};  ///< a list that can be unfolded (repairs of a file)
+  std::string action = {};                ///< id of the action offered as a button, empty = none
+  std::string action_label = {};
+  std::string second_action = {};  ///< a second button, empty = none
+  std::string second_action_label = {};
   std::string details_label = "Show details";  ///< of the button that unfolds `details`
 };
 
@@ -41,6 +41,8 @@ class Editor {
   bool dragging() const { return drag_.has_value(); }
   /// The scene at the playhead with unkeyed edits; cached until one of them changes.
   const EvaluatedScene& evaluated();
+  /// Goes up whenever evaluated() had to be computed anew: pictures of an older one are stale.
+  std::uint64_t evaluation() const { return evaluation_; }
   std::int64_t playhead_frame() const;
   /// Goes up with every change of document or session that can be seen: redraw when it differs.
   std::uint64_t revision() const { return revision_; }
@@ -101,7 +103,11 @@ class Editor {
   void open_scene(Scene scene, std::filesystem::path path);
   /// False and a notice if refused; the open document stays then.
   bool open(const std::filesystem::path& path);
-  bool save();  ///< to path(); false and a notice if it failed
+  /// To path(); false and a notice if it failed, or if the file changed since it was opened or
+  /// saved here: then the user says which to keep.
+  bool save();
+  /// False where there is no file (any more).
+  bool changed_on_disk() const;
   /// A read-only document is copied as it is, byte by byte, and stays open under its own path.
   bool save_as(const std::filesystem::path& path);
 
@@ -132,6 +138,14 @@ class Editor {
     std::vector<PoseOverride> unkeyed;
   };
 
+  /// What a file looked like from outside.
+  struct FileStamp {
+    std::filesystem::file_time_type time;
+    std::uintmax_t bytes = 0;
+    friend bool operator==(const FileStamp&, const FileStamp&) = default;
+  };
+  static std::optional<FileStamp> stamp_of(const std::filesystem::path& path);
+
   bool refuse_read_only();
   History::Place place() const;
   void push_if_changed(std::string name, Scene scene, History::Place before);
@@ -143,6 +157,7 @@ class Editor {
   History history_;
   std::optional<Drag> drag_;
   std::filesystem::path path_;
+  std::optional<FileStamp> stamp_;  ///< when it was last opened or saved here
   bool read_only_ = false;
   std::vector<Notice> notices_;
   std::uint64_t revision_ = 1;
@@ -151,6 +166,7 @@ class Editor {
   bool scrubbing_ = false;
   std::optional<EvaluatedScene> evaluated_;
   EvaluatedKey evaluated_key_;
+  std::uint64_t evaluation_ = 0;
 };
 
 }  // namespace kindred::editor

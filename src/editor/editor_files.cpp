@@ -4,6 +4,7 @@
 #include <cctype>
 #include <fstream>
 #include <iterator>
+#include <system_error>
 #include <utility>
 
 #include "editor/editor.h"
@@ -83,6 +84,17 @@ Notice not_saved_notice(const std::string& why) {
   return notice;
 }
 
+Notice changed_on_disk_notice(const std::string& file) {
+  Notice notice;
+  notice.kind = NoticeKind::kWarning;
+  notice.text = file + " changed on disk.";
+  notice.action = "notice.keep_mine";
+  notice.action_label = "Keep mine";
+  notice.second_action = "notice.load_theirs";
+  notice.second_action_label = "Load theirs";
+  return notice;
+}
+
 /// The bytes of a file, or nothing.
 std::optional<std::string> bytes_of(const std::filesystem::path& path) {
   std::ifstream stream(path, std::ios::binary);
@@ -99,6 +111,7 @@ std::string Editor::title() const { return path_.empty() ? "Untitled" : path_.fi
 void Editor::open_scene(Scene scene, std::filesystem::path path) {
   drag_.reset();
   path_ = std::move(path);
+  stamp_.reset();
   read_only_ = scene.version > kSceneVersion;
   history_.reset(std::move(scene));
   const Scene& opened = history_.current();
@@ -121,6 +134,7 @@ void Editor::new_scene() {
 }
 
 bool Editor::open(const std::filesystem::path& path) {
+  const std::optional<FileStamp> stamp = stamp_of(path);  // before reading: a change after it shows
   io::LoadResult loaded = io::load_scene(path);
   if (!loaded.scene) {
     notify(refused_notice(path.filename().string(), loaded.messages));
@@ -129,6 +143,7 @@ bool Editor::open(const std::filesystem::path& path) {
   const int version = loaded.scene->version;
   notices_.clear();
   open_scene(std::move(*loaded.scene), path);
+  stamp_ = stamp;
   if (version > kSceneVersion) {
     Notice notice = newer_notice(version);
     if (loaded.messages.size() > 1) notice.details = all_in_words(loaded.messages);
@@ -141,7 +156,27 @@ bool Editor::open(const std::filesystem::path& path) {
 
 bool Editor::save() {
   if (path_.empty() || read_only_) return false;
+  if (changed_on_disk()) {
+    notify(changed_on_disk_notice(title()));
+    return false;
+  }
   return save_as(path_);
+}
+
+std::optional<Editor::FileStamp> Editor::stamp_of(const std::filesystem::path& path) {
+  std::error_code error;
+  FileStamp stamp;
+  stamp.time = std::filesystem::last_write_time(path, error);
+  if (error) return std::nullopt;
+  stamp.bytes = std::filesystem::file_size(path, error);
+  if (error) return std::nullopt;
+  return stamp;
+}
+
+bool Editor::changed_on_disk() const {
+  if (path_.empty() || !stamp_) return false;
+  const std::optional<FileStamp> now = stamp_of(path_);
+  return now && *now != *stamp_;
 }
 
 bool Editor::save_as(const std::filesystem::path& path) {
@@ -167,6 +202,7 @@ bool Editor::save_as(const std::filesystem::path& path) {
     return true;
   }
   path_ = path;
+  stamp_ = stamp_of(path);
   history_.mark_saved();
   touch();
   return true;
