@@ -20,8 +20,7 @@ void upload(const GpuBatch& gpu, const render::Batch& batch) {
   glBindBuffer(GL_ARRAY_BUFFER, gpu.vertices);
   glBufferData(GL_ARRAY_BUFFER, bytes(batch.vertices), batch.vertices.data(), GL_STATIC_DRAW);
   glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, gpu.indices);
-  glBufferData(GL_ELEMENT_ARRAY_BUFFER, bytes(batch.indices), batch.indices.data(),
-               GL_STATIC_DRAW);
+  glBufferData(GL_ELEMENT_ARRAY_BUFFER, bytes(batch.indices), batch.indices.data(), GL_STATIC_DRAW);
   for (GLuint i = 0; i < 4; ++i) glEnableVertexAttribArray(i);
   constexpr GLsizei kStride = sizeof(Vertex);
   glVertexAttribPointer(0, 2, GL_FLOAT, GL_FALSE, kStride, at_offset(offsetof(Vertex, x)));
@@ -34,9 +33,9 @@ void upload(const GpuBatch& gpu, const render::Batch& batch) {
 
 const GpuBatch& BatchStore::find(const render::DrawList& list) {
   std::vector<std::uint64_t> signature = render::batch_signature(list);
-  const auto known =
-      std::find_if(batches_.begin(), batches_.end(),
-                   [&](const GpuBatch& batch) { return batch.signature == signature; });
+  const auto known = std::find_if(batches_.begin(), batches_.end(), [&](const GpuBatch& batch) {
+    return batch.signature == signature;
+  });
   if (known != batches_.end()) {
     batches_.splice(batches_.begin(), batches_, known);
     return batches_.front();

@@ -49,10 +49,10 @@ media::Image shrunk(const media::Image& image, int by) {
       unsigned sum[4] = {}, count = 0;
       for (int v = y * by; v < std::min((y + 1) * by, image.height); ++v) {
         for (int u = x * by; u < std::min((x + 1) * by, image.width); ++u, ++count) {
-          const std::size_t at = (static_cast<std::size_t>(v) *
-                                      static_cast<std::size_t>(image.width) +
-                                  static_cast<std::size_t>(u)) *
-                                 4;
+          const std::size_t at =
+              (static_cast<std::size_t>(v) * static_cast<std::size_t>(image.width) +
+               static_cast<std::size_t>(u)) *
+              4;
           for (std::size_t c = 0; c < 4; ++c) sum[c] += image.rgba[at + c];
         }
       }
@@ -66,8 +66,8 @@ media::Image shrunk(const media::Image& image, int by) {
 
 void upload(GLuint texture, const media::Image& image) {
   glBindTexture(GL_TEXTURE_2D, texture);
-  glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, image.width, image.height, 0, GL_RGBA,
-               GL_UNSIGNED_BYTE, image.rgba.data());
+  glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, image.width, image.height, 0, GL_RGBA, GL_UNSIGNED_BYTE,
+               image.rgba.data());
   glGenerateMipmap(GL_TEXTURE_2D);
   glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_LINEAR);
   glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);

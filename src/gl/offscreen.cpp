@@ -47,10 +47,18 @@ std::vector<EGLDisplay (*)()> display_ways() {
 }
 
 EGLContext make_context(EGLDisplay display, EGLConfig& config) {
-  const EGLint config_wishes[] = {EGL_SURFACE_TYPE, EGL_PBUFFER_BIT, EGL_RENDERABLE_TYPE,
-                                  EGL_OPENGL_BIT,   EGL_RED_SIZE,    8,
-                                  EGL_GREEN_SIZE,   8,               EGL_BLUE_SIZE,
-                                  8,                EGL_ALPHA_SIZE,  8,
+  const EGLint config_wishes[] = {EGL_SURFACE_TYPE,
+                                  EGL_PBUFFER_BIT,
+                                  EGL_RENDERABLE_TYPE,
+                                  EGL_OPENGL_BIT,
+                                  EGL_RED_SIZE,
+                                  8,
+                                  EGL_GREEN_SIZE,
+                                  8,
+                                  EGL_BLUE_SIZE,
+                                  8,
+                                  EGL_ALPHA_SIZE,
+                                  8,
                                   EGL_NONE};
   const EGLint context_wishes[] = {EGL_CONTEXT_MAJOR_VERSION_KHR,
                                    3,
@@ -60,8 +68,8 @@ EGLContext make_context(EGLDisplay display, EGLConfig& config) {
                                    EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT_KHR,
                                    EGL_NONE};
   EGLint count = 0;
-  if (!eglBindAPI(EGL_OPENGL_API) ||
-      !eglChooseConfig(display, config_wishes, &config, 1, &count) || count == 0) {
+  if (!eglBindAPI(EGL_OPENGL_API) || !eglChooseConfig(display, config_wishes, &config, 1, &count) ||
+      count == 0) {
     return EGL_NO_CONTEXT;
   }
   return eglCreateContext(display, config, EGL_NO_CONTEXT, context_wishes);

@@ -71,10 +71,10 @@ struct Painter::Impl {
   Texture items;
   int item_rows = 0;
   std::vector<float> item_values;
-  std::deque<RenderTarget> targets;  ///< by depth of nesting; the first is the picture's
-  int width = 0, height = 0;         ///< of the last picture
-  Box filled;                        ///< what of it may differ from transparent
-  std::optional<media::Image> tiled; ///< a picture that was too large for one target
+  std::deque<RenderTarget> targets;   ///< by depth of nesting; the first is the picture's
+  int width = 0, height = 0;          ///< of the last picture
+  Box filled;                         ///< what of it may differ from transparent
+  std::optional<media::Image> tiled;  ///< a picture that was too large for one target
 };
 
 Painter::Painter(int largest_target_px) : impl_(std::make_unique<Impl>(largest_target_px)) {}
@@ -88,8 +88,8 @@ void Painter::draw(const Scene& scene, const EvaluatedScene& evaluated, const re
   impl.height = std::max(view.height_px, 0);
   if (impl.width == 0 || impl.height == 0) return;
   const StateGuard guard;
-  render::ListCanvas canvas(impl.meshes,
-                            [&](const std::filesystem::path& path) { return impl.images.find(path); });
+  render::ListCanvas canvas(
+      impl.meshes, [&](const std::filesystem::path& path) { return impl.images.find(path); });
   render::draw_scene(canvas, scene, evaluated, view, options);
   const DrawList& list = canvas.list();
   const GpuBatch& batch = impl.batches.find(list);
@@ -209,8 +209,8 @@ void Painter::Impl::draw_group(const DrawList& list, const GpuBatch& batch, int 
   for (const render::Step& step : content.steps) draw_step(list, batch, step, frame, depth);
 }
 
-void Painter::Impl::draw_step(const DrawList& list, const GpuBatch& batch,
-                              const render::Step& step, const Frame& frame, std::size_t depth) {
+void Painter::Impl::draw_step(const DrawList& list, const GpuBatch& batch, const render::Step& step,
+                              const Frame& frame, std::size_t depth) {
   if (step.kind == ItemKind::kImage) {
     const Item& item = list.items[static_cast<std::size_t>(step.item)];
     const std::optional<Affine> to_unit = inverse(item.to_px);
@@ -227,8 +227,8 @@ void Painter::Impl::draw_step(const DrawList& list, const GpuBatch& batch,
     glBindTexture(GL_TEXTURE_2D, images.texture(item.source));
   } else if (step.kind == ItemKind::kLayer) {
     const Item& item = list.items[static_cast<std::size_t>(step.item)];
-    const Box box =
-        render::intersection(list.groups[static_cast<std::size_t>(item.source)].box_px, box_of(frame));
+    const Box box = render::intersection(list.groups[static_cast<std::size_t>(item.source)].box_px,
+                                         box_of(frame));
     if (box.empty() || !(box.min.x < box.max.x && box.min.y < box.max.y)) return;
     const Frame inner = frame_of(box);
     if (targets.size() <= depth + 1) targets.emplace_back();

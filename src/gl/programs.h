@@ -8,9 +8,9 @@ namespace kindred::gl {
 
 struct DrawProgram {
   Program program;
-  GLint target = -1, depth_step = -1;        ///< all
-  GLint to_source = -1, tint = -1;           ///< images
-  GLint offset = -1, source_size = -1;       ///< layers
+  GLint target = -1, depth_step = -1;   ///< all
+  GLint to_source = -1, tint = -1;      ///< images
+  GLint offset = -1, source_size = -1;  ///< layers
 };
 
 struct Programs {

@@ -51,10 +51,10 @@ void read_straight(media::Image& image, const render::Box& box_px, int x, int y,
                pixels.data());
   for (int row = 0; row < rows; ++row) {
     const std::uint8_t* from = &pixels[static_cast<std::size_t>(rows - 1 - row) * row_bytes];
-    const std::size_t to = (static_cast<std::size_t>(top + row) *
-                                static_cast<std::size_t>(image.width) +
-                            static_cast<std::size_t>(left)) *
-                           4;
+    const std::size_t to =
+        (static_cast<std::size_t>(top + row) * static_cast<std::size_t>(image.width) +
+         static_cast<std::size_t>(left)) *
+        4;
     unpremultiply_row(from, &image.rgba[to], columns);
   }
 }

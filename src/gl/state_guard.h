@@ -16,7 +16,7 @@ class StateGuard {
 
  private:
   static constexpr GLenum kSwitches[] = {
-      GL_BLEND, GL_DEPTH_TEST, GL_SCISSOR_TEST,    GL_CULL_FACE,
+      GL_BLEND,        GL_DEPTH_TEST,  GL_SCISSOR_TEST,     GL_CULL_FACE,
       GL_STENCIL_TEST, GL_MULTISAMPLE, GL_FRAMEBUFFER_SRGB, GL_DITHER};
   static constexpr int kSwitchCount = static_cast<int>(sizeof kSwitches / sizeof kSwitches[0]);
   static constexpr int kUnits = 2;  ///< texture units that drawing uses

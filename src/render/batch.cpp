@@ -76,7 +76,8 @@ std::vector<std::uint64_t> batch_signature(const DrawList& list) {
   for (const Item& item : list.items) {
     signature.push_back(reinterpret_cast<std::uintptr_t>(item.mesh));
     signature.push_back(static_cast<std::uint64_t>(item.kind));
-    signature.push_back(static_cast<std::uint64_t>(item.kind == ItemKind::kLayer ? item.source : 0));
+    signature.push_back(
+        static_cast<std::uint64_t>(item.kind == ItemKind::kLayer ? item.source : 0));
   }
   for (const Group& group : list.groups) {
     signature.push_back(~std::uint64_t{0});  // no item has this number

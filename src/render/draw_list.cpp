@@ -34,8 +34,7 @@ Rgba grey(double value) {
 
 bool drawable(const Affine& m) {
   const double det = determinant(m);
-  return std::isfinite(det) && std::isfinite(m.tx) && std::isfinite(m.ty) &&
-         std::abs(det) > 1e-12;
+  return std::isfinite(det) && std::isfinite(m.tx) && std::isfinite(m.ty) && std::abs(det) > 1e-12;
 }
 
 /// How many paints a part shows: more than one must not shine through each other.
@@ -118,7 +117,8 @@ void ListCanvas::draw_mesh(const PartDraw& draw, const Mesh& mesh, Color color, 
 }
 
 void ListCanvas::draw_image(const PartDraw& draw, const ImageShape& image, double opacity) {
-  const ImageInfo info = images_(base_dir_ / std::filesystem::path(std::u8string(image.file.begin(), image.file.end())));
+  const ImageInfo info = images_(
+      base_dir_ / std::filesystem::path(std::u8string(image.file.begin(), image.file.end())));
   Item item;
   item.kind = ItemKind::kImage;
   item.mesh = &unit_square();

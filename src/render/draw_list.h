@@ -20,16 +20,16 @@ enum class ItemKind {
   kOpaque,  ///< interiors may be drawn front to back without blending
   kBlended,
   kImage,
-  kLayer,   ///< a group drawn before; its mesh is the mask, or the square of its box
+  kLayer,  ///< a group drawn before; its mesh is the mask, or the square of its box
 };
 
 struct Item {
   ItemKind kind = ItemKind::kOpaque;
   const Mesh* mesh = nullptr;
-  Affine to_px;          ///< of the mesh
-  Rgba color{};          ///< images, layers: all four are the opacity
-  Rgba tint{};           ///< images only, alpha = how much; not premultiplied
-  int source = -1;       ///< image: its number at the image source; layer: its group
+  Affine to_px;     ///< of the mesh
+  Rgba color{};     ///< images, layers: all four are the opacity
+  Rgba tint{};      ///< images only, alpha = how much; not premultiplied
+  int source = -1;  ///< image: its number at the image source; layer: its group
 };
 
 /// Items drawn into one target, one after the other.

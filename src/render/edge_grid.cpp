@@ -14,8 +14,8 @@ EdgeGrid::EdgeGrid(std::span<const Loop> loops) {
     }
   }
   // About one edge a cell: boundaries are lines, so n edges lie in about n of n cells.
-  const int side = std::clamp(static_cast<int>(std::sqrt(static_cast<double>(edges_.size()))), 1,
-                              512);
+  const int side =
+      std::clamp(static_cast<int>(std::sqrt(static_cast<double>(edges_.size()))), 1, 512);
   columns_ = rows_ = side;
   const Vec2 size = bounds_.empty() ? Vec2{0, 0} : bounds_.max - bounds_.min;
   cells_per_unit_ = {size.x > 0 ? side / size.x : 0, size.y > 0 ? side / size.y : 0};
@@ -33,8 +33,7 @@ EdgeGrid::EdgeGrid(std::span<const Loop> loops) {
 }
 
 int EdgeGrid::column(double x) const {
-  return static_cast<int>(
-      std::clamp((x - bounds_.min.x) * cells_per_unit_.x, 0.0, columns_ - 1.0));
+  return static_cast<int>(std::clamp((x - bounds_.min.x) * cells_per_unit_.x, 0.0, columns_ - 1.0));
 }
 
 int EdgeGrid::row(double y) const {

@@ -35,8 +35,8 @@ class EdgeGrid {
   std::vector<Edge> edges_;
   int columns_ = 1, rows_ = 1;
   Vec2 cells_per_unit_{0, 0};
-  std::vector<std::vector<int>> cells_;     ///< edges whose box touches the cell
-  std::vector<std::vector<int>> row_edges_; ///< edges whose box touches the row
+  std::vector<std::vector<int>> cells_;      ///< edges whose box touches the cell
+  std::vector<std::vector<int>> row_edges_;  ///< edges whose box touches the row
 };
 
 }  // namespace kindred::render

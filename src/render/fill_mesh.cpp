@@ -77,8 +77,7 @@ Rim split_loop(const FillContext& context, const Loop& loop) {
   for (std::size_t i = 0; i < count; ++i) normals[i] = edge_normal(loop[i], loop[(i + 1) % count]);
   std::vector<double> thickness(count);
   for (std::size_t i = 0; i < count; ++i) {
-    thickness[i] =
-        corner_thickness(context, loop[i], normals[(i + count - 1) % count], normals[i]);
+    thickness[i] = corner_thickness(context, loop[i], normals[(i + count - 1) % count], normals[i]);
   }
   Rim rim;
   for (std::size_t i = 0; i < count; ++i) {

@@ -20,16 +20,13 @@ Box intersection(const Box& a, const Box& b) {
   return {glm::max(a.min, b.min), glm::min(a.max, b.max)};
 }
 
-Box outset(const Box& box, double by) {
-  return {box.min - Vec2{by, by}, box.max + Vec2{by, by}};
-}
+Box outset(const Box& box, double by) { return {box.min - Vec2{by, by}, box.max + Vec2{by, by}}; }
 
 int mesh_level(const Affine& m) {
   // The larger singular value: how much the map stretches at most.
   const double sum = m.a * m.a + m.b * m.b + m.c * m.c + m.d * m.d;
   const double det = determinant(m);
-  const double largest =
-      std::sqrt((sum + std::sqrt(std::max(sum * sum - 4 * det * det, 0.0))) / 2);
+  const double largest = std::sqrt((sum + std::sqrt(std::max(sum * sum - 4 * det * det, 0.0))) / 2);
   if (!(largest > 0) || !std::isfinite(largest)) return 0;
   // Scales from 2^-10 to 2^20 px per unit: beyond them nothing is seen, or one curve fills all.
   return static_cast<int>(std::clamp(std::ceil(std::log2(largest) - 0.5), -10.0, 20.0));

@@ -21,8 +21,8 @@ class MeshCache {
 
  private:
   struct PartList {
-    Cow<std::vector<Part>> parts;  ///< keeps the identity from being used again
-    std::vector<std::string> keys; ///< geometry_key() of each part
+    Cow<std::vector<Part>> parts;   ///< keeps the identity from being used again
+    std::vector<std::string> keys;  ///< geometry_key() of each part
     std::vector<std::map<int, std::shared_ptr<const PartMesh>>> meshes;  ///< of each, by level
     std::uint64_t last_used = 0;
   };

@@ -32,8 +32,8 @@ void arc_to(Path& path, Vec2 center, Vec2 ex, Vec2 ey, double from, double sweep
   const auto tangent = [&](double angle) { return ey * std::cos(angle) - ex * std::sin(angle); };
   for (int i = 0; i < pieces; ++i) {
     const double a = from + step * i, b = from + step * (i + 1);
-    path.segments.push_back({PathSegment::Kind::kCubic, at(a) + tangent(a) * reach,
-                             at(b) - tangent(b) * reach, at(b)});
+    path.segments.push_back(
+        {PathSegment::Kind::kCubic, at(a) + tangent(a) * reach, at(b) - tangent(b) * reach, at(b)});
   }
 }
 

@@ -69,7 +69,8 @@ std::vector<std::uint32_t> add_rim(Mesh& mesh, const Rim& rim) {
       corner.outer_before = add_vertex(mesh, p, before, before, thickness, true);
       corner.outer_after = add_vertex(mesh, p, after, after, thickness, true);
     } else {
-      corner.outer_before = corner.outer_after = add_vertex(mesh, p, before, after, thickness, true);
+      corner.outer_before = corner.outer_after =
+          add_vertex(mesh, p, before, after, thickness, true);
     }
   }
   // The last vertex of a triangle lends it its `after` normal: the one of the edge that starts
@@ -89,8 +90,7 @@ std::vector<std::uint32_t> add_rim(Mesh& mesh, const Rim& rim) {
       bevel.insert(bevel.end(), {a.inner, a.outer_before, a.outer_after});
     }
     if (owner == EdgeOwner::kLater) continue;
-    std::vector<std::uint32_t>& edge =
-        owner == EdgeOwner::kCovered ? mesh.extended : mesh.fringe;
+    std::vector<std::uint32_t>& edge = owner == EdgeOwner::kCovered ? mesh.extended : mesh.fringe;
     edge.insert(edge.end(), {b.outer_before, b.inner, a.inner});
     edge.insert(edge.end(), {a.inner, b.outer_before, a.outer_after});
   }

@@ -14,9 +14,9 @@ enum class EdgeOwner {
 };
 
 struct Rim {
-  std::vector<Vec2> points;      ///< closed, the inside on the left
-  std::vector<double> thickness; ///< one a point
-  std::vector<EdgeOwner> edges;  ///< edge i goes from point i to the next; empty: all kSelf
+  std::vector<Vec2> points;       ///< closed, the inside on the left
+  std::vector<double> thickness;  ///< one a point
+  std::vector<EdgeOwner> edges;   ///< edge i goes from point i to the next; empty: all kSelf
 };
 
 /// Adds the vertices and soft edges of a rim to the mesh (whose origin is set). Returns the index

@@ -159,10 +159,9 @@ void add_open_line(Mesh& mesh, const std::vector<Vec2>& line, const Pen& pen) {
 void add_closed_line(Mesh& mesh, const std::vector<Vec2>& line, const Pen& pen) {
   const Sides sides = sides_of(line, true, pen);
   mesh.overlaps_itself |= sides.folded;
-  const std::vector<std::uint32_t> right =
-      add_side(mesh, sides.right.points, pen.half_width * 2);
-  std::vector<std::uint32_t> left = add_side(
-      mesh, {sides.left.points.rbegin(), sides.left.points.rend()}, pen.half_width * 2);
+  const std::vector<std::uint32_t> right = add_side(mesh, sides.right.points, pen.half_width * 2);
+  std::vector<std::uint32_t> left =
+      add_side(mesh, {sides.left.points.rbegin(), sides.left.points.rend()}, pen.half_width * 2);
   std::reverse(left.begin(), left.end());
   fill_between(mesh, sides, line.size(), true, left, right);
 }
@@ -194,9 +193,8 @@ bool closer_than(const Segment& s, const Segment& t, double distance) {
                      std::max(s.a.y, s.b.y) + distance < std::min(t.a.y, t.b.y) ||
                      std::max(t.a.y, t.b.y) + distance < std::min(s.a.y, s.b.y);
   if (apart) return false;
-  const bool crosses =
-      cross(s.b - s.a, t.a - s.a) * cross(s.b - s.a, t.b - s.a) < 0 &&
-      cross(t.b - t.a, s.a - t.a) * cross(t.b - t.a, s.b - t.a) < 0;
+  const bool crosses = cross(s.b - s.a, t.a - s.a) * cross(s.b - s.a, t.b - s.a) < 0 &&
+                       cross(t.b - t.a, s.a - t.a) * cross(t.b - t.a, s.b - t.a) < 0;
   return crosses || distance_to_segment(s.a, t) < distance ||
          distance_to_segment(s.b, t) < distance || distance_to_segment(t.a, s) < distance ||
          distance_to_segment(t.b, s) < distance;
@@ -225,9 +223,9 @@ bool overlaps(const std::vector<std::vector<Vec2>>& lines, const std::vector<boo
       const Segment &s = segments[i], &t = segments[j];
       if (s.line == t.line) {
         const double ahead = t.start - (s.start + glm::distance(s.a, s.b));
-        const double behind = closed[s.line] ? s.start + lengths[s.line] -
-                                                   (t.start + glm::distance(t.a, t.b))
-                                             : INFINITY;
+        const double behind = closed[s.line]
+                                  ? s.start + lengths[s.line] - (t.start + glm::distance(t.a, t.b))
+                                  : INFINITY;
         if (std::min(ahead, behind) < apart) continue;
       }
       if (closer_than(s, t, width)) return true;

@@ -103,8 +103,7 @@ std::vector<Loop> clean_loops(std::span<const Polyline> polylines, FillRule rule
 
 std::vector<std::uint32_t> triangulate(std::span<const Loop> loops) {
   const auto tess = make_tess(GLU_TESS_WINDING_NONZERO);
-  gluTessCallback(tess.get(), GLU_TESS_VERTEX_DATA,
-                  reinterpret_cast<GluCallback>(triangle_vertex));
+  gluTessCallback(tess.get(), GLU_TESS_VERTEX_DATA, reinterpret_cast<GluCallback>(triangle_vertex));
   // With an edge flag callback GLU makes separate triangles only, no fans or strips.
   gluTessCallback(tess.get(), GLU_TESS_EDGE_FLAG_DATA,
                   reinterpret_cast<GluCallback>(ignore_edge_flag));

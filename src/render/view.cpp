@@ -10,9 +10,8 @@ namespace kindred::render {
 // px = T(w/2, h/2) S(f, -f) R(-rotation) T(-center), f = zoom min(w / canvas w, h / canvas h):
 // the camera turns counter-clockwise, so the world turns clockwise; -f turns y from up to down.
 View camera_view(const Scene& scene, const EvaluatedCamera& camera, int width_px, int height_px) {
-  const double fit =
-      std::min(width_px / static_cast<double>(std::max(scene.canvas_width, 1)),
-               height_px / static_cast<double>(std::max(scene.canvas_height, 1)));
+  const double fit = std::min(width_px / static_cast<double>(std::max(scene.canvas_width, 1)),
+                              height_px / static_cast<double>(std::max(scene.canvas_height, 1)));
   const double scale = fit * camera.zoom;
   View view;
   view.width_px = width_px;
