@@ -218,7 +218,7 @@ Result solve_dls(const Problem& problem, Workspace& workspace, std::span<BonePos
   Figure& figure = buffers.figure;
   compile(problem, figure);
   const double start_energy = relative_energy(figure);
-  buffers.error_curve.assign(1, start_energy);
+  start_error_curve(buffers, problem.settings, start_energy);
 
   TaskSpace& task = buffers.task;
   prepare(figure, task);
@@ -228,6 +228,7 @@ Result solve_dls(const Problem& problem, Workspace& workspace, std::span<BonePos
 
   const double tolerance = problem.settings.tolerance_px;
   const double pin_tolerance = kPinShare * tolerance;
+  const double still = std::min(kStill * figure.height, kStillShare * tolerance);
   int iterations = 0;
   Status ending = Status::kIterationLimit;
   for (; iterations < problem.settings.max_iterations; ++iterations) {
@@ -235,7 +236,7 @@ Result solve_dls(const Problem& problem, Workspace& workspace, std::span<BonePos
     clamp_errors(dls);
     compute_columns(figure);
     const Gain gain = find_step(dls);
-    if (!(gain.motion > kStill * figure.height)) {
+    if (!(gain.motion > still)) {
       if (bend_straight_chains(figure, task, tolerance)) {
         buffers.error_curve.push_back(relative_energy(figure));
         continue;

@@ -265,7 +265,9 @@ void compile(const Problem& problem, Figure& figure) {
   find_common_slots(figure);
 
   figure.values.assign(figure.dofs.size(), 0.0);
+  figure.kept_values.reserve(figure.dofs.size());
   figure.directions.resize(figure.joints.size());
+  figure.kept_directions.reserve(figure.joints.size());
   figure.frames.resize(figure.joints.size());
   for (std::size_t j = 0; j < figure.joints.size(); ++j) {
     const double angle = total_angle(*figure.joints[j].rig_bone, figure.joints[j].pose);

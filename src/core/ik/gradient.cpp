@@ -113,7 +113,7 @@ Result solve_gradient(const Problem& problem, Workspace& workspace, std::span<Bo
   Figure& figure = buffers.figure;
   compile(problem, figure);
   const double start_energy = relative_energy(figure);
-  buffers.error_curve.assign(1, start_energy);
+  start_error_curve(buffers, problem.settings, start_energy);
 
   const std::size_t dofs = figure.dofs.size();
   prepare(figure, buffers.task);

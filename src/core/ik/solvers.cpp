@@ -15,8 +15,8 @@ constexpr std::array kSolvers{
            "Fast and calm; the choice for dragging, pins and targets out of reach.", 0.99, 100,
            0.01, solve_dls},
     Solver{"gradient", "Weighted gradient descent",
-           "Follows the slope of the error; spreads motion over every joint, slower.", 0.9, 400,
-           0.5, solve_gradient},
+           "Follows the slope of the error; spreads motion over every joint, slower.", 0.9, 1000, 3,
+           solve_gradient},
 };
 
 }  // namespace

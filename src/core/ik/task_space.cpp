@@ -98,6 +98,8 @@ void prepare(const Figure& figure, TaskSpace& task) {
   task.right_side.resize(std::max(rows, figure.dofs.size()));
   task.side_step.resize(figure.dofs.size());
   task.product.resize(rows * rows);
+  task.factored.reserve(rows * rows);
+  task.before.reserve(figure.goals.size());
   task.pivots.resize(rows);
 }
 

@@ -33,8 +33,11 @@ inline constexpr double kPinErrorDamping = 0.1;
 inline constexpr double kPinOff = 0.02;
 
 /// A pose is stationary if the next step would move no handle by more than this, in character
-/// heights: a thousandth of a px on a figure that fills the screen.
-inline constexpr double kStill = 2e-6;
+/// heights: a hundredth of a px on a figure that fills the screen.
+inline constexpr double kStill = 2e-5;
+
+/// And by more than this part of the tolerance, where somebody asks for more digits.
+inline constexpr double kStillShare = 0.2;
 
 /// The same for plain descent, which gains far less at a time: a step along the slope that would
 /// lower E by less than this part of it.
