@@ -205,6 +205,26 @@ TEST_CASE("one drawing of each hand, eye and the mouth shows at any time") {
   CHECK(seen["eye.L"].back() == "eye.L.closed");
 }
 
+TEST_CASE("every key of a rotation lies inside its bone's hard limits") {
+  for (const fs::path& file : scene_files()) {
+    const Scene scene = *io::load_scene(file).scene;
+    for (const auto& character : scene.characters) {
+      for (const auto& clip : character->clips) {
+        for (const auto& channel : clip->channels) {
+          const Bone* bone = find_bone(*character, channel->target.bone);
+          if (!bone || !bone->limits || bone->limits->mode != LimitMode::kHard) continue;
+          if (property(channel->target.property).word != "rotation") continue;
+          for (const Key& key : channel->curve.keys()) {
+            INFO(file.filename().string() << ": " << bone->name << " at " << to_seconds(key.time));
+            CHECK(key.value >= bone->limits->min_deg);
+            CHECK(key.value <= bone->limits->max_deg);
+          }
+        }
+      }
+    }
+  }
+}
+
 TEST_CASE("nothing pops: no joint jumps from one frame to the next") {
   const Playback play("self_hug.kindred", "Mika");
   for (std::size_t bone = 0; bone < play.character->bones->size(); ++bone) {
