@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+// What the panels ask of the window: the picture of the scene, drawn by OpenGL.
+#pragma once
+
+#include <memory>
+
+#include "gl/painter.h"
+#include "ui/context.h"
+
+namespace kindred::app {
+
+class WindowHost : public ui::Host {
+ public:
+  /// In the window's GL context.
+  WindowHost();
+  ~WindowHost() override;
+
+  ImTextureID draw_scene(const Scene& scene, const EvaluatedScene& evaluated,
+                         const render::View& view, const std::filesystem::path& base_dir,
+                         std::uint64_t revision) override;
+  ImDrawCallback premultiplied_blending() const override;
+  editor::FrameSourceFactory frame_source() const override;
+  void open_folder(const std::filesystem::path& folder) override;
+
+  /// CPU time that draw_scene took in this frame, seconds; 0 where the picture was still right.
+  double take_scene_seconds();
+
+ private:
+  struct Drawn {
+    std::uint64_t revision = 0;
+    int width = 0, height = 0;
+    Affine world_to_px;
+    friend bool operator==(const Drawn&, const Drawn&) = default;
+  };
+
+  gl::Painter painter_;
+  Drawn drawn_;
+  double scene_seconds_ = 0;
+};
+
+/// Seconds of CPU that the calling thread has used.
+double thread_cpu_seconds();
+
+}  // namespace kindred::app

@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: MIT
+// The canvas: the scene's picture with what can be dragged over it.
+#include <cmath>
+
+#include "ui/canvas_draw.h"
+#include "ui/panels.h"
+
+namespace kindred::ui {
+namespace {
+
+constexpr double kZoomPerNotch = 1.2;
+
+Vec2 mouse_in_design_px() {
+  const ImVec2 mouse = ImGui::GetIO().MousePos;
+  return {static_cast<double>(mouse.x / ui_scale()), static_cast<double>(mouse.y / ui_scale())};
+}
+
+editor::PointerEvent pointer_event(const editor::CanvasTransform& transform) {
+  const ImGuiIO& io = ImGui::GetIO();
+  editor::PointerEvent event;
+  event.screen = mouse_in_design_px();
+  event.world = transform.to_world(event.screen);
+  event.shift = io.KeyShift;
+  event.ctrl = io.KeyCtrl;
+  event.alt = io.KeyAlt;
+  event.clicks = ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left) ? 2 : 1;
+  return event;
+}
+
+bool mouse_moved() {
+  const ImVec2 delta = ImGui::GetIO().MouseDelta;
+  return delta.x != 0 || delta.y != 0;
+}
+
+void change_view(Context& context, const editor::CanvasView& view) {
+  context.editor.session().view = view;
+  context.editor.touch();
+}
+
+// Wheel zooms at the cursor; middle, right and Space with left drag the page. True while panning.
+bool handle_view(Context& context, bool hovered) {
+  CanvasState& canvas = context.state.canvas;
+  const ImGuiIO& io = ImGui::GetIO();
+  if (hovered && io.MouseWheel != 0) {
+    const double factor = std::pow(kZoomPerNotch, static_cast<double>(io.MouseWheel));
+    change_view(context, editor::zoomed_at(canvas.transform, mouse_in_design_px(), factor));
+  }
+  const bool with_space = context.state.space_down && ImGui::IsMouseClicked(ImGuiMouseButton_Left);
+  const bool starts = ImGui::IsMouseClicked(ImGuiMouseButton_Middle) ||
+                      ImGui::IsMouseClicked(ImGuiMouseButton_Right) || with_space;
+  if (hovered && starts && !context.canvas_input.active()) {
+    canvas.panning = true;
+    context.state.space_used |= with_space;
+  }
+  if (!ImGui::IsMouseDown(ImGuiMouseButton_Left) && !ImGui::IsMouseDown(ImGuiMouseButton_Middle) &&
+      !ImGui::IsMouseDown(ImGuiMouseButton_Right)) {
+    canvas.panning = false;
+  }
+  if (canvas.panning) {
+    const Vec2 delta{static_cast<double>(io.MouseDelta.x / ui_scale()),
+                     static_cast<double>(io.MouseDelta.y / ui_scale())};
+    if (mouse_moved()) change_view(context, editor::panned(canvas.transform, delta));
+    ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeAll);
+  } else if (hovered && context.state.space_down) {
+    ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+  }
+  return canvas.panning;
+}
+
+// Hands the mouse to the tool in hand.
+void handle_tool(Context& context, bool hovered) {
+  editor::CanvasInput& input = context.canvas_input;
+  editor::Editor& editor = context.editor;
+  const editor::CanvasTransform& transform = context.state.canvas.transform;
+  const editor::PointerEvent event = pointer_event(transform);
+  if (input.active()) {
+    if (ImGui::IsMouseClicked(ImGuiMouseButton_Right)) {
+      input.cancel(editor);
+    } else if (!ImGui::IsMouseDown(ImGuiMouseButton_Left)) {
+      input.release(editor, transform, event);
+    } else if (mouse_moved()) {
+      input.move(editor, transform, event);
+    }
+    return;
+  }
+  if (!hovered) {
+    input.leave(editor);
+  } else if (ImGui::IsMouseClicked(ImGuiMouseButton_Left) && !context.state.space_down) {
+    input.press(editor, transform, event);
+  } else if (mouse_moved()) {
+    input.move(editor, transform, event);
+  }
+}
+
+// Cursors that the system does not have are drawn at the mouse.
+void draw_turn_cursor(ImDrawList& list, ImVec2 at) {
+  const float radius = px(9);
+  const auto arc = [&](ImU32 tint, float width) {
+    list.PathArcTo(at, radius, -2.5f, -0.64f, 16);
+    list.PathStroke(tint, 0, width);
+  };
+  arc(color(Token::kHalo), px(5));
+  arc(color(Token::kInk), px(2));
+  for (const float angle : {-2.5f, -0.64f}) {
+    const ImVec2 end{at.x + std::cos(angle) * radius, at.y + std::sin(angle) * radius};
+    const float way = angle < -1.57f ? -1.f : 1.f;
+    const ImVec2 along{-std::sin(angle) * way, std::cos(angle) * way};
+    const ImVec2 across{std::cos(angle), std::sin(angle)};
+    list.AddTriangleFilled(end + along * px(5), end + across * px(4), end - across * px(4),
+                           color(Token::kInk));
+  }
+  list.AddCircleFilled(at, px(1.5f), color(Token::kInk));
+}
+
+void draw_crosshair(ImDrawList& list, ImVec2 at) {
+  for (const ImVec2 arm : {ImVec2{1, 0}, ImVec2{-1, 0}, ImVec2{0, 1}, ImVec2{0, -1}}) {
+    list.AddLine(at + arm * px(3), at + arm * px(10), color(Token::kHalo, 0.8f), px(3));
+    list.AddLine(at + arm * px(3), at + arm * px(10), color(Token::kInk), px(1));
+  }
+}
+
+void show_cursor(Context& context, ImDrawList& list) {
+  const ImVec2 mouse = ImGui::GetIO().MousePos;
+  switch (context.canvas_input.cursor(context.editor)) {
+    case editor::CanvasCursor::kArrow:
+      break;
+    case editor::CanvasCursor::kHand:
+      ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+      break;
+    case editor::CanvasCursor::kMove:
+      ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeAll);
+      break;
+    case editor::CanvasCursor::kForbidden:
+      ImGui::SetMouseCursor(ImGuiMouseCursor_NotAllowed);
+      break;
+    case editor::CanvasCursor::kRotate:
+      ImGui::SetMouseCursor(ImGuiMouseCursor_None);
+      draw_turn_cursor(list, mouse);
+      break;
+    case editor::CanvasCursor::kCrosshair:
+      ImGui::SetMouseCursor(ImGuiMouseCursor_None);
+      draw_crosshair(list, mouse);
+      break;
+  }
+}
+
+// The scene's picture over the whole pane, cut to the page where the page stands upright.
+void draw_art(Context& context, const CanvasPen& pen, const std::array<ImVec2, 4>& page) {
+  editor::Editor& editor = context.editor;
+  const EvaluatedScene& evaluated = editor.evaluated();
+  const auto scale = static_cast<double>(ui_scale());
+  const editor::CanvasTransform in_px = editor::scaled(pen.transform, scale);
+  render::View view;
+  view.width_px = static_cast<int>(pen.pane.w);
+  view.height_px = static_cast<int>(pen.pane.h);
+  view.world_to_px = translation(-in_px.pane_min) * in_px.matrix();
+  const ImTextureID texture = context.host.draw_scene(
+      editor.scene(), evaluated, view, editor.path().parent_path(), editor.evaluation());
+  ImDrawList& list = pen.list;
+  list.AddCallback(context.host.premultiplied_blending(), nullptr);
+  const bool upright = page[0].y == page[1].y && page[0].x == page[3].x;
+  if (upright) list.PushClipRect(page[0], page[2], true);
+  list.AddImage(texture, pen.pane.min(), pen.pane.max(), {0, 1}, {1, 0});
+  if (upright) list.PopClipRect();
+  list.AddCallback(ImDrawCallback_ResetRenderState, nullptr);
+}
+
+void draw_frame(Context& context, const CanvasPen& pen) {
+  ImDrawList& list = pen.list;
+  if (context.editor.session().auto_key) {
+    const float width = px(2);
+    list.AddRect(pen.pane.min() + ImVec2{width / 2, width / 2},
+                 pen.pane.max() - ImVec2{width / 2, width / 2}, color(Token::kRecord), px(4), 0,
+                 width);
+  }
+  // Round corners: the ground's colour over what the picture puts into them.
+  const float width = px(4);
+  list.AddRect(pen.pane.min() - ImVec2{width / 2, width / 2},
+               pen.pane.max() + ImVec2{width / 2, width / 2}, color(Token::kBase),
+               px(4) + width / 2, 0, width);
+}
+
+void draw_empty(Context& context, const CanvasPen& pen) {
+  const ImVec2 center = pen.pane.center();
+  draw_text_centered(pen.list, FontRole::kTitle, {center.x, center.y - px(28)}, color(Token::kText),
+                     "Nothing to pose yet.");
+  const float width = button_width("Open\u2026");
+  const Rect rect{std::floor(center.x - width / 2), std::floor(center.y), width, px(24)};
+  if (button("open empty", rect, "Open\u2026")) run_action(context, "file.open");
+  context.map.add("canvas/open", rect);
+}
+
+void add_to_map(Context& context, const CanvasPen& pen, const std::vector<editor::Gizmo>& gizmos) {
+  if (!context.map.enabled()) return;
+  context.map.add("canvas", pen.pane);
+  for (const editor::Gizmo& gizmo : gizmos) {
+    const ImVec2 at = pen.at(gizmo.a_screen);
+    Rect rect{at.x - px(8), at.y - px(8), px(16), px(16)};
+    if (gizmo.kind == editor::GizmoKind::kBone) {
+      const ImVec2 middle = (at + pen.at(gizmo.b_screen)) * 0.5f;
+      rect = {middle.x - px(3), middle.y - px(3), px(6), px(6)};
+    }
+    context.map.add(editor::gizmo_path(context.editor.scene(), gizmo), rect, pen.pane);
+  }
+}
+
+}  // namespace
+
+void draw_canvas(Context& context) {
+  const Rect& pane = context.layout.canvas;
+  if (pane.w < 1 || pane.h < 1) return;
+  ScopedPane scope("canvas", pane, Token::kStage);
+  ImDrawList& list = *ImGui::GetWindowDrawList();
+  editor::Editor& editor = context.editor;
+  CanvasState& canvas = context.state.canvas;
+  const auto design = [](float v) { return static_cast<double>(v / ui_scale()); };
+  const auto find_transform = [&] {
+    return editor::canvas_transform(editor.scene(), editor.session().view,
+                                    {design(pane.x), design(pane.y)},
+                                    {design(pane.w), design(pane.h)});
+  };
+  canvas.transform = find_transform();
+
+  ImGui::SetCursorScreenPos(pane.min());
+  ImGui::InvisibleButton("canvas", {pane.w, pane.h},
+                         ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonRight |
+                             ImGuiButtonFlags_MouseButtonMiddle);
+  ImGui::SetItemAllowOverlap();
+  const bool hovered = ImGui::IsItemHovered();
+  if (ImGui::IsItemActivated()) context.state.focused = Pane::kCanvas;
+  if (!handle_view(context, hovered)) handle_tool(context, hovered);
+  canvas.transform = find_transform();
+
+  const CanvasPen pen{list, canvas.transform, pane};
+  const std::array<ImVec2, 4> page = page_corners(pen, editor.scene(), editor.evaluated().camera);
+  draw_page(pen, editor.scene(), page);
+  draw_art(context, pen, page);
+  if (editor.session().overlays.safe_frame) draw_safe_frame(pen, page);
+  if (editor.session().overlays.grid) draw_grid(pen, editor.scene(), page);
+
+  const std::vector<editor::Gizmo>& gizmos = context.canvas_input.gizmos(editor, canvas.transform);
+  const int over = context.canvas_input.hovered();
+  if (over != canvas.hovered) {
+    canvas.hovered = over;
+    canvas.hover_since = context.now;
+  }
+  const bool shows_hover = over >= 0 && static_cast<std::size_t>(over) < gizmos.size();
+  draw_gizmos(context, pen, gizmos, shows_hover ? over : -1);
+  if (hovered && !canvas.panning && !context.state.space_down) show_cursor(context, list);
+  draw_frame(context, pen);
+  if (editor.scene().characters.empty()) draw_empty(context, pen);
+  add_to_map(context, pen, gizmos);
+}
+
+}  // namespace kindred::ui

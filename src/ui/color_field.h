@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+// A colour: swatch and hex text; the swatch opens a picker.
+#pragma once
+
+#include <optional>
+
+#include "kindred/scene/shape.h"
+#include "ui/field.h"
+
+namespace kindred::ui {
+
+struct ColorResult {
+  FieldEvent event = FieldEvent::kNone;
+  Color color;
+};
+
+/// `alpha`: whether its alpha can be changed too.
+ColorResult color_field(std::string_view id, const Rect& rect, Color color, bool alpha);
+
+}  // namespace kindred::ui

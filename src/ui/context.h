@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: MIT
+// What every panel gets in a frame: the editor, the window behind an interface, the layout, and
+// what the interface itself remembers.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "editor/actions.h"
+#include "editor/export_job.h"
+#include "editor/settings.h"
+#include "editor/tools.h"
+#include "render/view.h"
+#include "ui/layout.h"
+#include "ui/ui_map.h"
+#include "ui/widgets.h"
+
+namespace kindred::ui {
+
+/// What the panels need of the window; the layer above implements it.
+class Host {
+ public:
+  virtual ~Host() = default;
+  /// The art of the scene as an opaque texture (premultiplied alpha, first row at the bottom),
+  /// without background. Valid until the end of the frame.
+  virtual ImTextureID draw_scene(const Scene& scene, const EvaluatedScene& evaluated,
+                                 const render::View& view, const std::filesystem::path& base_dir,
+                                 std::uint64_t revision) = 0;
+  /// Makes ImGui draw what follows with premultiplied alpha.
+  virtual ImDrawCallback premultiplied_blending() const = 0;
+  virtual editor::FrameSourceFactory frame_source() const = 0;
+  /// Shows a folder in the desktop's file manager.
+  virtual void open_folder(const std::filesystem::path& folder) = 0;
+};
+
+enum class Pane { kOutliner, kCanvas, kInspector, kTimeline };
+
+struct OutlinerState {
+  std::string search;
+  std::set<std::string> closed;  ///< branches folded away, by path
+  bool scroll_to_selection = false;
+  std::pair<BoneId, HandleId> followed;  ///< the selection that the tree has scrolled to
+};
+
+struct InspectorState {
+  bool open = true;
+  std::set<std::string> closed_sections;
+  bool renaming = false;  ///< the name is being typed
+  bool focus_name = false;
+  std::string new_name;
+};
+
+struct CanvasState {
+  editor::CanvasTransform transform;  ///< in px at scale 1
+  int hovered = -1;
+  double hover_since = 0;  ///< since when it is that one
+  bool panning = false;
+  ImVec2 pan_last{0, 0};
+  bool pressed = false;  ///< the left button went down on the canvas
+};
+
+/// What the mouse does with keys in the dope sheet.
+struct KeyDrag {
+  enum class Kind { kNone, kPressed, kMove, kCopy, kBox, kScaleLeft, kScaleRight };
+  Kind kind = Kind::kNone;
+  ImVec2 press{0, 0};
+  std::vector<editor::KeyRef> keys;    ///< as they were at the press
+  std::vector<editor::KeyRef> before;  ///< selected before a box was begun
+  Time first, last;                    ///< of `keys`
+  bool on_selected = false;            ///< a click without a move leaves only `clicked` selected
+  std::vector<editor::KeyRef> clicked;
+};
+
+/// The part of time that the timeline shows.
+struct TimelineState {
+  double first_frame = -2;  ///< at the left edge of the tracks
+  double px_per_frame = 0;  ///< at scale 1; 0 = fit the range
+  float scroll_y = 0;
+  std::string search;
+  bool selected_only = false;
+  std::set<std::string> open_rows;
+  bool panning = false;
+  KeyDrag drag;
+};
+
+/// A question with up to three answers over everything else.
+struct Question {
+  std::string title, text;
+  std::string yes, no;  ///< labels; `no` may be empty
+  std::function<void()> on_yes, on_no;
+  bool destructive = false;
+};
+
+/// Since when the newest passing notice is shown.
+struct NoticeClock {
+  std::string text;
+  double since = 0;
+};
+
+struct FileBrowserState;
+struct ExportDialogState;
+
+struct UiStyle {
+  ThemeKind theme = ThemeKind::kDark;
+  float scale = 1;
+};
+
+/// What the interface remembers between frames (and, of the sizes, between runs).
+struct UiState {
+  UiState();
+  ~UiState();
+
+  UiStyle style;  ///< takes effect with the next frame
+  PaneSizes sizes;
+  Pane focused = Pane::kCanvas;
+  OutlinerState outliner;
+  InspectorState inspector;
+  CanvasState canvas;
+  TimelineState timeline;
+  std::optional<Question> question;
+  std::unique_ptr<FileBrowserState> file_browser;
+  std::unique_ptr<ExportDialogState> export_dialog;
+  NoticeClock notice_clock;
+  editor::Settings settings;  ///< what is remembered between runs
+  bool keys_open = false;
+  bool save_wanted = false;          ///< a question was answered "Save", but there is no path yet
+  std::function<void()> after_save;  ///< goes on once that save is done
+  bool space_down = false;           ///< Space is held: the left button pans
+  bool space_used = false;           ///< ... and has panned, so it won't play
+  bool quit = false;
+};
+
+struct Context {
+  editor::Editor& editor;
+  Host& host;
+  UiState& state;
+  UiMap& map;
+  editor::CanvasInput& canvas_input;
+  editor::WindowRequests& requests;
+  Layout layout;
+  double now = 0;  ///< seconds since the start
+  double frames_per_second = 0;
+};
+
+/// Runs an action of the table if it is enabled.
+void run_action(Context& context, std::string_view id);
+bool action_enabled(const Context& context, std::string_view id);
+bool action_checked(const Context& context, std::string_view id);
+/// The first shortcut of an action as text, empty if it has none.
+std::string shortcut_text(std::string_view id);
+
+/// A button for an action: icon, tooltip with its label and shortcut, entered in the UI map.
+void action_button(Context& context, const Rect& rect, std::string_view action_id,
+                   std::string_view icon, IconButtonOptions options = {},
+                   std::string_view map_name = {});
+
+}  // namespace kindred::ui

@@ -1,0 +1,407 @@
+// SPDX-License-Identifier: MIT
+// The export dialog: format at the left, settings in the middle, what will come out at the right;
+// below it the job while it runs.
+#include "ui/export_dialog.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "ui/field.h"
+#include "ui/modal.h"
+#include "ui/state_words.h"
+
+namespace kindred::ui {
+namespace {
+
+constexpr float kHead = 44, kFoot = 88, kFormats = 192, kRow = 26, kLabel = 90;
+constexpr double kProgressSeconds = 0.1;
+
+bool running(const ExportDialogState& dialog) {
+  return dialog.job != nullptr && dialog.progress.state == editor::ExportState::kRunning;
+}
+
+editor::ExportSettings settings_of(const ExportDialogState& dialog) {
+  editor::ExportSettings settings;
+  settings.format = dialog.format;
+  settings.target = dialog.folder;
+  settings.base = dialog.base;
+  if (dialog.range_choice == 1) {
+    settings.range = FrameRange{std::llround(dialog.first), std::llround(dialog.last)};
+  }
+  settings.width = static_cast<int>(dialog.width);
+  settings.height = static_cast<int>(dialog.height);
+  settings.transparent = dialog.transparent;
+  return settings;
+}
+
+void start_job(Context& context, editor::ExportPlan plan) {
+  ExportDialogState& dialog = *context.state.export_dialog;
+  dialog.problem.clear();
+  dialog.progress = {};
+  dialog.written_to = dialog.folder;
+  dialog.job = std::make_unique<editor::ExportJob>(context.editor.scene(),
+                                                   context.editor.path().parent_path(),
+                                                   std::move(plan), context.host.frame_source());
+}
+
+// Plans, asks about files that are there, and starts.
+void begin_export(Context& context) {
+  ExportDialogState& dialog = *context.state.export_dialog;
+  std::optional<editor::ExportPlan> plan =
+      editor::plan_export(context.editor.scene(), settings_of(dialog), dialog.problem);
+  if (!plan) return;
+  if (plan->existing.empty()) {
+    start_job(context, std::move(*plan));
+    return;
+  }
+  Question question;
+  const std::size_t count = plan->existing.size();
+  question.title =
+      count == 1 ? "A frame exists already" : fmt::format("{} frames exist already", count);
+  question.text = plan->existing.front().filename().string() +
+                  (count > 1 ? " and others in that folder are replaced." : " is replaced.");
+  question.yes = "Replace";
+  question.destructive = true;
+  dialog.replace_confirmed = false;
+  question.on_yes = [&dialog] { dialog.replace_confirmed = true; };
+  context.state.question = std::move(question);
+}
+
+// ---- the parts of the dialog -------------------------------------------------------------------
+
+void draw_formats(Context& context, ExportDialogState& dialog, const Rect& area) {
+  ImDrawList& list = *ImGui::GetWindowDrawList();
+  float y = area.y + px(8);
+  std::string_view group;
+  for (const editor::Exporter& exporter : editor::exporters()) {
+    if (exporter.group != group) {
+      group = exporter.group;
+      draw_text(list, FontRole::kSmall, area.x + px(10), y + px(12), color(Token::kTextDim), group);
+      y += px(24);
+    }
+    const Rect row{area.x, y, area.w, px(28)};
+    y += px(28);
+    const Hit hit = hit_area(exporter.word, row);
+    const bool chosen = dialog.format == exporter.word;
+    if (chosen) {
+      fill(list, row, color(Token::kAccentFill), px(4));
+    } else if (hit.hovered) {
+      fill(list, row, color(Token::kHover, 0.5f), px(4));
+    }
+    const ImU32 tint = color(chosen ? Token::kTextOn : Token::kText);
+    draw_icon(list, "image", {row.x + px(18), row.center().y}, tint);
+    draw_text(list, FontRole::kBody, row.x + px(34), row.center().y, tint, exporter.label);
+    draw_text_right(list, FontRole::kSmall, row.right() - px(10), row.center().y,
+                    color(chosen ? Token::kTextOn : Token::kTextDim), exporter.ending);
+    if (hit.clicked) dialog.format = exporter.word;
+    context.map.add("export/format/" + std::string(exporter.word), row);
+  }
+}
+
+// A labelled row; returns the place of its fields and moves on.
+class Form {
+ public:
+  explicit Form(const Rect& area) : area_(area), y_(area.y) {}
+  Rect row(std::string_view label) {
+    draw_text(*ImGui::GetWindowDrawList(), FontRole::kBody, area_.x, y_ + px(11),
+              color(Token::kTextDim), label);
+    const Rect rect{area_.x + px(kLabel), y_, area_.w - px(kLabel), px(22)};
+    y_ += px(kRow) + px(6);
+    return rect;
+  }
+  void note(std::string_view words, Token token = Token::kTextDim) {
+    draw_text_fitted(*ImGui::GetWindowDrawList(), FontRole::kBody, area_.x + px(kLabel), y_ + px(8),
+                     area_.w - px(kLabel), color(token), words);
+    y_ += px(kRow);
+  }
+
+ private:
+  Rect area_;
+  float y_;
+};
+
+FieldOptions dialog_field(std::string_view unit, editor::NumberRange range) {
+  FieldOptions options;
+  options.unit = unit;
+  options.decimals = 0;
+  options.range = range;
+  options.bordered = true;
+  return options;
+}
+
+void draw_range(Context& context, ExportDialogState& dialog, const Rect& row) {
+  const Segment segments[] = {{"Scene"}, {"Custom"}};
+  segmented("range", {row.x, row.y, px(150), row.h}, segments, dialog.range_choice);
+  context.map.add("export/range", {row.x, row.y, px(150), row.h});
+  const FrameRange scene_range = effective_range(context.editor.scene());
+  double first = dialog.range_choice == 0 ? static_cast<double>(scene_range.first) : dialog.first;
+  double last = dialog.range_choice == 0 ? static_cast<double>(scene_range.last) : dialog.last;
+  const Rect first_rect{row.x + px(158), row.y, px(64), row.h};
+  const Rect last_rect{row.x + px(228), row.y, px(64), row.h};
+  const FieldOptions options = dialog_field({}, editor::kFrameRange);
+  const auto custom = [&](FieldEvent event) {
+    if (event != FieldEvent::kTyped && event != FieldEvent::kDragged) return;
+    dialog.range_choice = 1;
+    dialog.first = first;
+    dialog.last = ImMax(first, last);
+  };
+  custom(number_field("first", first_rect, first, options));
+  custom(number_field("last", last_rect, last, options));
+  context.map.add("export/first", first_rect);
+  context.map.add("export/last", last_rect);
+}
+
+void draw_size(Context& context, ExportDialogState& dialog, const Rect& row) {
+  const Scene& scene = context.editor.scene();
+  const double aspect = static_cast<double>(scene.canvas_width) / scene.canvas_height;
+  const Rect width_rect{row.x, row.y, px(72), row.h},
+      height_rect{row.x + px(88), row.y, px(72), row.h};
+  const FieldOptions options = dialog_field({}, editor::kCanvasRange);
+  const auto changed = [](FieldEvent e) {
+    return e == FieldEvent::kTyped || e == FieldEvent::kDragged;
+  };
+  // The aspect is the canvas's: the other side follows.
+  if (changed(number_field("width", width_rect, dialog.width, options))) {
+    dialog.height = ImMax(1.0, std::round(dialog.width / aspect));
+  }
+  if (changed(number_field("height", height_rect, dialog.height, options))) {
+    dialog.width = ImMax(1.0, std::round(dialog.height * aspect));
+  }
+  ImDrawList& list = *ImGui::GetWindowDrawList();
+  draw_text_centered(list, FontRole::kBody, {row.x + px(80), row.center().y},
+                     color(Token::kTextDim), "\u00d7");
+  context.map.add("export/width", width_rect);
+  context.map.add("export/height", height_rect);
+  static constexpr double kFactors[] = {0.5, 1, 1.5, 2, 3};
+  static constexpr Choice kChoices[] = {{"0.5 \u00d7 scene"},
+                                        {"1 \u00d7 scene"},
+                                        {"1.5 \u00d7 scene"},
+                                        {"2 \u00d7 scene"},
+                                        {"3 \u00d7 scene"}};
+  int current = -1;
+  for (int i = 0; i < static_cast<int>(std::size(kFactors)); ++i) {
+    if (std::abs(dialog.width - std::round(scene.canvas_width * kFactors[i])) < 0.5) current = i;
+  }
+  const int chosen =
+      combo("factor", {row.x + px(170), row.y, px(122), row.h}, current, kChoices, "other");
+  if (chosen >= 0) {
+    dialog.width = std::round(scene.canvas_width * kFactors[chosen]);
+    dialog.height = std::round(scene.canvas_height * kFactors[chosen]);
+  }
+}
+
+void draw_settings(Context& context, ExportDialogState& dialog, const Rect& area) {
+  ScopedDisabled locked(running(dialog));
+  Form form(area);
+  Rect row = form.row("Folder");
+  text_field("folder", {row.x, row.y, row.w - px(30), row.h}, dialog.folder);
+  context.map.add("export/folder", {row.x, row.y, row.w - px(30), row.h});
+  IconButtonOptions options;
+  options.filled = true;
+  if (icon_button("browse", {row.right() - px(24), row.y, px(24), row.h}, "open", "Choose a folder",
+                  options)) {
+    open_file_browser(context, FileBrowserPurpose::kExportFolder);
+  }
+  row = form.row("Name");
+  text_field("base", row, dialog.base);
+  context.map.add("export/base", row);
+  form.note(fmt::format("{}_0000.png, {}_0001.png, \u2026", dialog.base, dialog.base));
+  draw_range(context, dialog, form.row("Range"));
+  draw_size(context, dialog, form.row("Size"));
+  row = form.row("Background");
+  const editor::Exporter* exporter = editor::find_exporter(dialog.format);
+  const Segment backgrounds[] = {{"Scene"},
+                                 {"Transparent", {}, exporter != nullptr && exporter->alpha}};
+  int background = dialog.transparent ? 1 : 0;
+  segmented("background", row, backgrounds, background);
+  dialog.transparent = background == 1;
+  context.map.add("export/background", row);
+  context.map.add("export/transparent", {row.x + row.w / 2, row.y, row.w / 2, row.h});
+  if (!dialog.problem.empty()) {
+    draw_icon(*ImGui::GetWindowDrawList(), "error",
+              {area.x + px(kLabel) + px(6), area.bottom() - px(14)}, color(Token::kRecord));
+    draw_text_fitted(*ImGui::GetWindowDrawList(), FontRole::kBody, area.x + px(kLabel) + px(22),
+                     area.bottom() - px(14), area.w - px(kLabel) - px(22), color(Token::kText),
+                     dialog.problem);
+  }
+}
+
+std::int64_t frame_count(Context& context, const ExportDialogState& dialog) {
+  if (dialog.range_choice == 1) return std::llround(dialog.last - dialog.first) + 1;
+  const FrameRange range = effective_range(context.editor.scene());
+  return range.last - range.first + 1;
+}
+
+void draw_facts(Context& context, const ExportDialogState& dialog, const Rect& area) {
+  ImDrawList& list = *ImGui::GetWindowDrawList();
+  float y = area.y;
+  const auto fact = [&](std::string_view label, const std::string& value) {
+    draw_text(list, FontRole::kBody, area.x, y + px(11), color(Token::kTextDim), label);
+    draw_text_fitted(list, FontRole::kBody, area.x + px(72), y + px(11), area.w - px(72),
+                     color(Token::kText), value);
+    y += px(22);
+  };
+  const Scene& scene = context.editor.scene();
+  const double fps = frames_per_second(scene.frame_rate);
+  const std::int64_t frames = frame_count(context, dialog);
+  fact("Picture",
+       fmt::format("{} \u00d7 {}", number_text(dialog.width, 0), number_text(dialog.height, 0)));
+  fact("Colour", dialog.transparent || !scene.background ? "RGBA, straight alpha" : "RGB, sRGB");
+  fact("Length", fmt::format("{} frames at {} fps", frames,
+                             number_text(fps, fps == std::floor(fps) ? 0 : 2)));
+  fact("Time",
+       fmt::format("{} s, both ends included", number_text(static_cast<double>(frames) / fps, 3)));
+}
+
+void draw_progress(Context& context, ExportDialogState& dialog, const Rect& foot) {
+  ImDrawList& list = *ImGui::GetWindowDrawList();
+  const editor::ExportProgress& progress = dialog.progress;
+  const float x = foot.x + px(16), right = foot.right() - px(16), cy = foot.y + px(22);
+  const bool is_running = running(dialog);
+  if (is_running) {
+    const std::string head =
+        fmt::format("Frame {} of {}", progress.frames_done, progress.frames_total);
+    draw_text(list, FontRole::kStrong, x, cy, color(Token::kText), head);
+    if (progress.seconds > 0.2 && progress.frames_done > 0) {
+      const double rate = progress.frames_done / progress.seconds;
+      draw_text(list, FontRole::kBody, x + text_width(FontRole::kStrong, head) + px(14), cy,
+                color(Token::kTextDim), number_text(rate, 1) + " frames/s");
+      draw_number_right(
+          list, FontRole::kBody, right, cy, color(Token::kText),
+          number_text((progress.frames_total - progress.frames_done) / rate, 1) + " s left");
+    }
+  } else if (dialog.job) {
+    const bool done = progress.state == editor::ExportState::kDone;
+    const Token token = done ? Token::kAnimatedFill : Token::kChangedFill;
+    draw_icon(list, done ? "done" : "warning", {x + px(7), cy}, color(token));
+    draw_text_fitted(list, FontRole::kBody, x + px(22), cy, right - x - px(22), color(Token::kText),
+                     progress.message);
+  }
+  if (dialog.job) {
+    progress_bar(list, {x, foot.y + px(38), right - x, px(4)},
+                 progress.frames_total > 0
+                     ? static_cast<double>(progress.frames_done) / progress.frames_total
+                     : 0);
+    draw_text(list, FontRole::kBody, x, foot.bottom() - px(24), color(Token::kTextDim),
+              editor::bytes_text(progress.bytes) + " written");
+  }
+  context.map.set_state("export_running", is_running);
+  context.map.set_state("export_message", progress.message);
+}
+
+enum class FootAction { kNone, kStart, kCancel, kClose };
+
+FootAction draw_buttons(Context& context, ExportDialogState& dialog, const Rect& foot) {
+  float right = foot.right() - px(16);
+  const float y = foot.bottom() - px(36);
+  const auto one = [&](std::string_view id, std::string_view label, ButtonLook look) {
+    ButtonOptions options;
+    options.look = look;
+    const float width = button_width(label, options);
+    const Rect rect{right - width, y, width, px(24)};
+    right -= width + px(8);
+    context.map.add("export/" + std::string(id), rect);
+    return button(id, rect, label, options);
+  };
+  if (running(dialog))
+    return one("cancel", "Cancel export", ButtonLook::kControl) ? FootAction::kCancel
+                                                                : FootAction::kNone;
+  FootAction action = FootAction::kNone;
+  if (one("start", "Export", ButtonLook::kPrimary)) action = FootAction::kStart;
+  if (one("close", "Close", ButtonLook::kControl)) action = FootAction::kClose;
+  if (dialog.job && one("open_folder", "Open folder", ButtonLook::kControl)) {
+    context.host.open_folder(dialog.written_to);
+  }
+  return action;
+}
+
+void update_job(ExportDialogState& dialog) {
+  if (!dialog.job) return;
+  dialog.progress = dialog.job->progress();
+  if (dialog.progress.state == editor::ExportState::kRunning) request_frame_in(kProgressSeconds);
+}
+
+FootAction draw_dialog(Context& context, ExportDialogState& dialog) {
+  ScopedModal modal(context, "export", px(928), px(532));
+  const Rect rect = modal.rect();
+  ImDrawList& list = *ImGui::GetWindowDrawList();
+  draw_text(list, FontRole::kTitle, rect.x + px(16), rect.y + px(22), color(Token::kText),
+            "Export");
+  draw_text(list, FontRole::kBody,
+            rect.x + px(16) + text_width(FontRole::kTitle, "Export") + px(10), rect.y + px(22),
+            color(Token::kTextDim), context.editor.title());
+  if (running(dialog)) {
+    const std::string_view words = "Settings are locked while frames are written";
+    draw_text_right(list, FontRole::kBody, rect.right() - px(44), rect.y + px(22),
+                    color(Token::kTextDim), words);
+    draw_icon(list, "locked",
+              {rect.right() - px(56) - text_width(FontRole::kBody, words), rect.y + px(22)},
+              color(Token::kTextDim), IconSize::kSmall);
+  }
+  const Rect body{rect.x, rect.y + px(kHead), rect.w, rect.h - px(kHead) - px(kFoot)};
+  const Rect foot{rect.x, body.bottom(), rect.w, px(kFoot)};
+  hairline(list, rect.x, rect.right(), body.y);
+  hairline(list, rect.x, rect.right(), foot.y);
+  fill(list, {rect.x + px(kFormats), body.y, px(1), body.h}, color(Token::kLine));
+  draw_formats(context, dialog, {rect.x + px(8), body.y, px(kFormats) - px(16), body.h});
+  const float middle = rect.x + px(kFormats) + px(20);
+  const float right_column = px(270);
+  draw_settings(
+      context, dialog,
+      {middle, body.y + px(14), rect.right() - right_column - px(32) - middle, body.h - px(28)});
+  draw_facts(context, dialog,
+             {rect.right() - right_column - px(8), body.y + px(14), right_column, body.h});
+  draw_progress(context, dialog, foot);
+  FootAction action = draw_buttons(context, dialog, foot);
+  const Rect close{rect.right() - px(32), rect.y + px(12), px(20), px(20)};
+  if (icon_button("x", close, "close", running(dialog) ? "Cancel export" : "Close")) {
+    action = running(dialog) ? FootAction::kCancel : FootAction::kClose;
+  }
+  if (modal.escape()) action = running(dialog) ? FootAction::kCancel : FootAction::kClose;
+  return action;
+}
+
+}  // namespace
+
+void open_export_dialog(Context& context) {
+  auto dialog = std::make_unique<ExportDialogState>();
+  const Scene& scene = context.editor.scene();
+  const std::filesystem::path& path = context.editor.path();
+  const std::filesystem::path folder =
+      path.empty() ? std::filesystem::current_path() : path.parent_path();
+  dialog->base = path.empty() ? "untitled" : path.stem().string();
+  std::error_code error;
+  dialog->folder = (std::filesystem::absolute(folder, error) / "renders" / dialog->base)
+                       .lexically_normal()
+                       .string();
+  const FrameRange range = effective_range(scene);
+  dialog->first = static_cast<double>(range.first);
+  dialog->last = static_cast<double>(range.last);
+  dialog->width = scene.canvas_width;
+  dialog->height = scene.canvas_height;
+  context.editor.set_playing(false);
+  context.state.export_dialog = std::move(dialog);
+}
+
+void draw_export_dialog(Context& context) {
+  if (!context.state.export_dialog) return;
+  ExportDialogState& dialog = *context.state.export_dialog;
+  if (dialog.replace_confirmed) {
+    dialog.replace_confirmed = false;
+    editor::ExportSettings settings = settings_of(dialog);
+    settings.replace = true;
+    if (auto plan = editor::plan_export(context.editor.scene(), settings, dialog.problem)) {
+      start_job(context, std::move(*plan));
+    }
+  }
+  update_job(dialog);
+  const bool covered = context.state.question || context.state.file_browser;
+  const FootAction action = draw_dialog(context, dialog);
+  if (covered) return;
+  if (action == FootAction::kStart) begin_export(context);
+  if (action == FootAction::kCancel && dialog.job) dialog.job->cancel();
+  if (action == FootAction::kClose) context.state.export_dialog.reset();
+}
+
+}  // namespace kindred::ui

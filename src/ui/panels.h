@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+// The table of panels, in drawing order. One panel, one file, one row.
+#pragma once
+
+#include "ui/context.h"
+
+namespace kindred::ui {
+
+struct Panel {
+  std::string_view name;
+  void (*draw)(Context&);
+};
+
+void draw_splitters(Context& context);
+void draw_menu_bar(Context& context);
+void draw_toolbar(Context& context);
+void draw_outliner(Context& context);
+void draw_canvas(Context& context);
+void draw_inspector(Context& context);
+void draw_timeline(Context& context);
+void draw_status_bar(Context& context);
+void draw_notices(Context& context);
+void draw_file_browser(Context& context);
+void draw_export_dialog(Context& context);
+void draw_key_list(Context& context);
+void draw_question(Context& context);
+
+inline constexpr Panel kPanels[] = {
+    {"splitters", draw_splitters},
+    {"menu bar", draw_menu_bar},
+    {"toolbar", draw_toolbar},
+    {"outliner", draw_outliner},
+    {"canvas", draw_canvas},
+    {"inspector", draw_inspector},
+    {"timeline", draw_timeline},
+    {"status bar", draw_status_bar},
+    {"notices", draw_notices},
+    {"export dialog", draw_export_dialog},
+    {"file browser", draw_file_browser},
+    {"key list", draw_key_list},
+    {"question", draw_question},
+};
+
+/// What is open for a while and takes keys and mouse before all else.
+enum class FileBrowserPurpose { kOpen, kSaveAs, kExportFolder };
+void open_file_browser(Context& context, FileBrowserPurpose purpose);
+void open_export_dialog(Context& context);
+/// Asks whether to save where there are changes, then goes on with `next`.
+void ask_to_save(Context& context, std::string text, std::function<void()> next);
+/// True while a dialog lies over the panes.
+bool dialog_open(const UiState& state);
+
+}  // namespace kindred::ui

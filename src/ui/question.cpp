@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+// A question over everything else: unsaved changes, an existing file.
+#include "ui/modal.h"
+#include "ui/panels.h"
+
+namespace kindred::ui {
+namespace {
+
+enum class Answer { kNone, kYes, kNo, kCancel };
+
+Answer draw_buttons(Context& context, const Question& question, const Rect& row) {
+  Answer answer = Answer::kNone;
+  float right = row.right();
+  const auto place = [&](std::string_view label) {
+    const float width = button_width(label);
+    const Rect rect{right - width, row.y, width, row.h};
+    right -= width + px(8);
+    return rect;
+  };
+  const Rect yes = place(question.yes);
+  ButtonOptions strong;
+  strong.look = question.destructive ? ButtonLook::kRecord : ButtonLook::kPrimary;
+  if (button("yes", yes, question.yes, strong)) answer = Answer::kYes;
+  context.map.add("question/yes", yes);
+  if (!question.no.empty()) {
+    const Rect no = place(question.no);
+    if (button("no", no, question.no)) answer = Answer::kNo;
+    context.map.add("question/no", no);
+  }
+  const Rect cancel = place("Cancel");
+  if (button("cancel", cancel, "Cancel")) answer = Answer::kCancel;
+  context.map.add("question/cancel", cancel);
+  return answer;
+}
+
+}  // namespace
+
+void draw_question(Context& context) {
+  if (!context.state.question) return;
+  const Question& question = *context.state.question;
+  const float text = text_width(FontRole::kBody, question.text);
+  const float width =
+      ImClamp(text + px(32), px(360), ImMax(px(360), context.layout.window.w - px(64)));
+  Answer answer = Answer::kNone;
+  {
+    ScopedModal modal(context, "question", width, px(112));
+    const Rect rect = modal.rect();
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    draw_text(list, FontRole::kTitle, rect.x + px(16), rect.y + px(26), color(Token::kText),
+              question.title);
+    draw_text_fitted(list, FontRole::kBody, rect.x + px(16), rect.y + px(54), width - px(32),
+                     color(Token::kTextDim), question.text);
+    answer = draw_buttons(context, question,
+                          {rect.x + px(16), rect.bottom() - px(40), rect.w - px(32), px(24)});
+    if (modal.escape()) answer = Answer::kCancel;
+    if (modal.enter()) answer = Answer::kYes;
+  }
+  if (answer == Answer::kNone) return;
+  const Question asked = std::move(*context.state.question);
+  context.state.question.reset();
+  if (answer == Answer::kYes && asked.on_yes) asked.on_yes();
+  if (answer == Answer::kNo && asked.on_no) asked.on_no();
+}
+
+void ask_to_save(Context& context, std::string text, std::function<void()> next) {
+  if (!context.editor.modified()) {
+    next();
+    return;
+  }
+  Question question;
+  question.title = "Save changes to " + context.editor.title() + "?";
+  question.text = "What changed since the last save is lost otherwise, " + text + ".";
+  question.yes = "Save";
+  question.no = "Don't save";
+  editor::Editor& editor = context.editor;
+  UiState& state = context.state;
+  question.on_yes = [&editor, &state, next] {
+    if (editor.path().empty()) {
+      state.after_save = next;
+      state.save_wanted = true;
+    } else if (editor.save()) {
+      next();
+    }
+  };
+  question.on_no = std::move(next);
+  context.state.question = std::move(question);
+}
+
+bool dialog_open(const UiState& state) {
+  return state.question || state.file_browser || state.export_dialog || state.keys_open;
+}
+
+}  // namespace kindred::ui

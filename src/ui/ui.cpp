@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+#include "ui/ui.h"
+
+#include <utility>
+
+#include "ui/export_dialog.h"
+#include "ui/file_browser.h"
+#include "ui/panels.h"
+#include "ui/state_words.h"
+
+namespace kindred::ui {
+
+UiState::UiState() = default;
+UiState::~UiState() = default;
+
+Ui::Ui(editor::Editor& editor, Host& host) : editor_(editor), host_(host) {}
+
+Context Ui::make_context() {
+  const ImVec2 size = ImGui::GetIO().DisplaySize;
+  return {editor_,
+          host_,
+          state_,
+          map_,
+          canvas_input_,
+          requests_,
+          compute_layout(size.x, size.y, ui_scale(), state_.sizes, state_.inspector.open),
+          now_,
+          frames_per_second_};
+}
+
+void Ui::draw(double now, double frames_per_second, float px_per_window_px) {
+  now_ = now;
+  frames_per_second_ = frames_per_second;
+  map_.begin_frame();
+  Context context = make_context();
+  for (const Panel& panel : kPanels) panel.draw(context);
+  handle_requests(context);
+  ++frame_;
+  if (map_.enabled()) {
+    write_map_state();
+    map_.end_frame(frame_, context.layout.window.w, context.layout.window.h, px_per_window_px);
+  }
+}
+
+void Ui::handle_requests(Context& context) {
+  const editor::WindowRequests asked = std::exchange(requests_, {});
+  editor::CanvasView& view = editor_.session().view;
+  const editor::CanvasTransform& transform = state_.canvas.transform;
+  if (asked.fit_view) view = editor::fitted();
+  if (asked.zoom_100) view = editor::zoomed_100(transform);
+  if (asked.frame_selection) view = editor::framed_selection(editor_, transform.pane_size);
+  if (asked.fit_view || asked.zoom_100 || asked.frame_selection) editor_.touch();
+  if (asked.open_dialog) open_file_browser(context, FileBrowserPurpose::kOpen);
+  if (asked.save_dialog) open_file_browser(context, FileBrowserPurpose::kSaveAs);
+  if (asked.export_dialog) open_export_dialog(context);
+  if (asked.show_keys) state_.keys_open = !state_.keys_open;
+  if (asked.focus_inspector) state_.inspector.open = !state_.inspector.open;
+  if (asked.new_scene) {
+    ask_to_save(context, "before starting a new scene", [this] { editor_.new_scene(); });
+  }
+  if (asked.quit) request_quit();
+}
+
+bool Ui::key_down(const editor::Shortcut& chord, bool repeat) {
+  if (ImGui::GetIO().WantTextInput || dialog_open(state_)) return false;
+  if (canvas_input_.active() || editor_.dragging()) {
+    if (chord.key == "escape") canvas_input_.cancel(editor_);
+    return chord.key == "escape";
+  }
+  if (ImGui::IsPopupOpen(nullptr, ImGuiPopupFlags_AnyPopupId)) return false;
+  if (chord.key == "space" && !chord.ctrl && !chord.alt && !chord.shift) {
+    if (!repeat) {
+      state_.space_down = true;
+      state_.space_used = false;
+    }
+    return true;
+  }
+  const editor::Action* action = editor::action_for(editor_, chord);
+  if (action == nullptr) return false;
+  Context context = make_context();
+  run_action(context, action->id);
+  return true;
+}
+
+void Ui::key_up(std::string_view key) {
+  if (key != "space" || !state_.space_down) return;
+  state_.space_down = false;
+  if (state_.space_used || canvas_input_.active() || ImGui::GetIO().WantTextInput) return;
+  if (const editor::Action* action = editor::action_for(editor_, {"space"})) {
+    Context context = make_context();
+    run_action(context, action->id);
+  }
+}
+
+void Ui::focus_lost() {
+  canvas_input_.focus_lost(editor_);
+  state_.space_down = false;
+  state_.canvas.panning = state_.canvas.pressed = false;
+}
+
+void Ui::open_file(std::filesystem::path path) {
+  Context context = make_context();
+  ask_to_save(context, "before opening " + path.filename().string(),
+              [this, path] { editor_.open(path); });
+}
+
+void Ui::request_quit() {
+  Context context = make_context();
+  ask_to_save(context, "before closing", [this] { state_.quit = true; });
+}
+
+std::string Ui::window_title() const {
+  return editor_.title() + (editor_.modified() ? " \u2022" : "") + " \u2013 Kindred";
+}
+
+void Ui::write_map_state() {
+  const editor::Session& session = editor_.session();
+  map_.set_state("playing", session.playing);
+  map_.set_state("playhead_frame", editor_.playhead_frame());
+  map_.set_state("can_undo", editor_.history().can_undo());
+  map_.set_state("can_redo", editor_.history().can_redo());
+  map_.set_state("undo_steps", static_cast<std::int64_t>(editor_.history().index()));
+  map_.set_state("modified", editor_.modified());
+  map_.set_state("mode", session.mode == editor::Mode::kRig ? "rig" : "animate");
+  map_.set_state("auto_key", session.auto_key);
+  map_.set_state("typing", ImGui::GetIO().WantTextInput);
+  map_.set_state("dragging", editor_.dragging());
+  map_.set_state("title", editor_.title());
+  map_.set_state("status", solver_sentence(editor_));
+}
+
+}  // namespace kindred::ui
