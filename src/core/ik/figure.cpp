@@ -22,8 +22,8 @@ Vec2 turned_direction(Vec2 direction, double turn) {
   if (std::abs(turn) <= kLargestTurn) {
     const double t = turn * turn;
     // clang-format off
-    sine = turn * (1 - t / 6 * (1 - t / 20 * (1 - t / 42 * (1 - t / 72 * (1 - t / 110 * (1 - t / 156))))));
-    cosine = 1 - t / 2 * (1 - t / 12 * (1 - t / 30 * (1 - t / 56 * (1 - t / 90 * (1 - t / 132 * (1 - t / 182))))));
+    sine = turn * (1 - t * (1.0 / 6) * (1 - t * (1.0 / 20) * (1 - t * (1.0 / 42) * (1 - t * (1.0 / 72) * (1 - t * (1.0 / 110) * (1 - t * (1.0 / 156)))))));
+    cosine = 1 - t * 0.5 * (1 - t * (1.0 / 12) * (1 - t * (1.0 / 30) * (1 - t * (1.0 / 56) * (1 - t * (1.0 / 90) * (1 - t * (1.0 / 132) * (1 - t * (1.0 / 182)))))));
     // clang-format on
   } else {
     sine = std::sin(turn);
@@ -67,7 +67,8 @@ void find_joints(const Problem& problem, Figure& figure) {
 /// may stay, but goes no further out.
 void set_rotation_bounds(const RigBone& bone, double start_deg, Dof& dof) {
   const double middle = 0.5 * bone.limit_min_deg + 0.5 * bone.limit_max_deg;
-  const double turns = 360.0 * std::round((start_deg - middle) / 360.0);
+  const bool inside = start_deg >= bone.limit_min_deg && start_deg <= bone.limit_max_deg;
+  const double turns = inside ? 0 : 360.0 * std::round((start_deg - middle) / 360.0);
   const double band = bone.limit_mode == LimitMode::kSoft ? bone.limit_band_deg : 0;
   const double low = bone.limit_min_deg + turns - start_deg;
   const double high = bone.limit_max_deg + turns - start_deg;

@@ -79,6 +79,7 @@ int bone_index(std::span<const Bone> bones, BoneId id) {
 
 double limited_rotation_deg(const RigBone& bone, double rotation_deg) {
   if (!bone.limited || bone.limit_mode != LimitMode::kHard) return rotation_deg;
+  if (rotation_deg >= bone.limit_min_deg && rotation_deg <= bone.limit_max_deg) return rotation_deg;
   const double middle = 0.5 * bone.limit_min_deg + 0.5 * bone.limit_max_deg;
   const double nearest = rotation_deg + 360.0 * std::round((middle - rotation_deg) / 360.0);
   if (nearest < bone.limit_min_deg) return bone.limit_min_deg;
