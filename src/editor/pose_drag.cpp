@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "editor/pose_drag.h"
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 
@@ -13,6 +14,10 @@ namespace {
 
 constexpr double kFineFactor = 0.1;
 constexpr double kSnapDeg = 15;
+constexpr double kTurnDeg =
+    3;  // a bone that carries pins is turned by at most this before they are solved
+constexpr double kLean = 0.02;
+constexpr double kMostLeanDeg = 0.3;
 /// Values that changed by less are left as they were: at 1000 px from a joint 1e-5 degrees move a
 /// point by 0.0002 px.
 constexpr double kUnseenChange = 1e-5;
@@ -134,9 +139,21 @@ void PoseDrag::rotate(Editor& editor, Vec2 mouse_world, DragModifiers modifiers)
   if (modifiers.snap) rotation_deg = std::round(rotation_deg / kSnapDeg) * kSnapDeg;
   rotation_deg = limited_deg(rotation_deg);
   if (std::abs(rotation_deg - start_of_grabbed().rotation_deg) < kUnseenChange) solved_ = start_;
-  solved_[static_cast<std::size_t>(grab_.bone)].rotation_deg = rotation_deg;
-  solve();
+  turn_to(rotation_deg);
   show(editor);
+}
+
+/// In small steps: pins on legs that are nearly straight are lost in one large one.
+void PoseDrag::turn_to(double rotation_deg) {
+  double& rotation = solved_[static_cast<std::size_t>(grab_.bone)].rotation_deg;
+  const double from = rotation, way = rotation_deg - from;
+  const int steps = problem_.handles.empty()
+                        ? 1
+                        : std::max(1, static_cast<int>(std::ceil(std::abs(way) / kTurnDeg)));
+  for (int i = 1; i <= steps; ++i) {
+    rotation = i == steps ? rotation_deg : from + way * i / steps;
+    solve();
+  }
 }
 
 double PoseDrag::local_angle_deg(Vec2 point_world) const {
@@ -154,11 +171,22 @@ double PoseDrag::limited_deg(double rotation_deg) const {
   return std::fmin(std::fmax(rotation_deg, bone.limit_min_deg + turn), bone.limit_max_deg + turn);
 }
 
+/// A limb at full stretch has lost the side to which it was bent; a little of the start's bend, too
+/// little to see, gives it back before the limb folds again.
+void PoseDrag::lean_to_start() {
+  for (std::size_t i = 0; i < from_.size(); ++i) {
+    if (problem_.rig.bones[i].weights.rotation <= 0) continue;
+    const double way = kLean * (start_[i].rotation_deg - from_[i].rotation_deg);
+    from_[i].rotation_deg += std::clamp(way, -kMostLeanDeg, kMostLeanDeg);
+  }
+}
+
 void PoseDrag::solve() {
   ik::Result result;
   double microseconds = 0;
   if (!problem_.handles.empty()) {
     from_ = solved_;
+    if (report_.valid && report_.status != ik::Status::kConverged) lean_to_start();
     const auto begin = std::chrono::steady_clock::now();
     result = problem_.solver->solve(as_problem(problem_, from_, start_), workspace_, solved_);
     const std::chrono::duration<double, std::micro> taken =

@@ -51,6 +51,8 @@ class PoseDrag {
   void reach(Editor& editor, Vec2 target_world);
   void move_root(Vec2 target_world);
   void rotate(Editor& editor, Vec2 mouse_world, DragModifiers modifiers);
+  void turn_to(double rotation_deg);
+  void lean_to_start();
   void solve();
   void show(Editor& editor);
   void place_handles(Character& character) const;

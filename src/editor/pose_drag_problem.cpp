@@ -9,9 +9,9 @@
 namespace kindred::editor {
 namespace {
 
-/// How much more the point under the mouse counts than other handles: where both cannot be met,
+/// Share of their weight that other unpinned handles keep during a drag: where both cannot be met,
 /// the hand that drags wins.
-constexpr double kDraggedWeight = 10;
+constexpr double kOtherWeight = 0.02;
 
 RigBone& bone_of(DragProblem& problem, int bone) {
   return problem.rig.bones[static_cast<std::size_t>(bone)];
@@ -40,7 +40,6 @@ void add_dragged(DragProblem& problem, const Character& character, const Grab& g
     if (!grab.limb_only) dragged.chain = handle->chain.value_or(0);
     name = handle->name;
   }
-  dragged.weight *= kDraggedWeight;
   dragged.reflection = reflection_index(character, grab.figure.reflection);
   add(problem, dragged, std::move(name));
   problem.has_dragged = true;
@@ -59,6 +58,7 @@ void add_document_handles(DragProblem& problem, const Character& character,
     if (pins_only && !document.pinned) continue;
     ik::Handle handle = inputs.handles[i];
     handle.target_world = targets[i];
+    if (!document.pinned) handle.weight *= kOtherWeight;
     add(problem, handle, document.name);
   }
 }
@@ -152,7 +152,7 @@ DragProblem make_drag_problem(const Character& character, const EvaluatedCharact
   if (keep_feet) add_standing_feet(problem, character, evaluated, grab);
 
   if (grab.kind == GrabKind::kMove) {
-    // Dragging the root means it: its weights say how readily it moves when something else is.
+    // Its weights say how readily the root moves when something else is dragged. Here it is meant.
     DofWeights& weights = bone_of(problem, grab.bone).weights;
     weights.x = weights.y = 1;
   } else if (grab.kind == GrabKind::kRotate) {
