@@ -39,7 +39,7 @@ Action declare_convert(CLI::App& app) {
     }
     if (!may_write(options->out, options->force)) return 1;
     const auto scene = open_scene(options->in);
-    return scene ? save(*scene, options->out) : 1;
+    return scene ? save(*scene, options->in, options->out) : 1;
   };
 }
 

@@ -194,7 +194,7 @@ int save_pose(Scene scene, CharacterId id, const PoseOptions& options, const Pos
   } else if (!request.goals.empty() || request.frame) {
     character.base_pose.edit() = after;
   }
-  return save(scene, options.out);
+  return save(std::move(scene), options.file, options.out);
 }
 
 const Character* chosen_character(const Scene& scene, const PoseOptions& options) {

@@ -68,7 +68,8 @@ bool may_write(const std::filesystem::path& file, bool force) {
   return false;
 }
 
-int save(const Scene& scene, const std::filesystem::path& file) {
+int save(Scene scene, const std::filesystem::path& origin, const std::filesystem::path& file) {
+  io::rebase_images(scene, origin.parent_path(), file.parent_path());
   const auto problem = io::save_scene(scene, file);
   if (problem) complain(file, *problem);
   return problem ? 1 : 0;

@@ -25,8 +25,8 @@ bool print(std::string_view text);
 std::optional<Scene> open_scene(const std::filesystem::path& file);
 /// False, and told, where the file exists and `force` is not given.
 bool may_write(const std::filesystem::path& file, bool force);
-/// Saves; 0, or 1 and told.
-int save(const Scene& scene, const std::filesystem::path& file);
+/// Saves a scene that was read from `origin`; its images stay found. 0, or 1 and told.
+int save(Scene scene, const std::filesystem::path& origin, const std::filesystem::path& file);
 /// False, and told, where a name is given and no character has a clip of that name.
 bool clip_known(const Scene& scene, const std::string& clip, const std::filesystem::path& file);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// kindred: the editor and the command line (docs/command_line.md).
+// kindred: the editor and the command line (docs/file_format.md).
 #include <csignal>
 #include <exception>
 

@@ -102,6 +102,31 @@ LoadResult load_scene(const fs::path& path) {
   return result;
 }
 
+void rebase_images(Scene& scene, const fs::path& from, const fs::path& to) {
+  std::error_code error;
+  const fs::path old_folder = fs::weakly_canonical(from.empty() ? "." : from, error);
+  const fs::path new_folder = fs::weakly_canonical(to.empty() ? "." : to, error);
+  if (error || old_folder == new_folder) return;
+  const auto moved = [&](const PaintedShape& painted) -> std::optional<std::string> {
+    const auto* image = std::get_if<ImageShape>(&painted.shape);
+    if (!image || fs::path(image->file).is_absolute()) return {};
+    const fs::path file = old_folder / image->file;
+    if (!fs::is_regular_file(file, error)) return {};
+    return file.lexically_normal().lexically_relative(new_folder).generic_string();
+  };
+  for (Cow<Character>& character : scene.characters) {
+    // An edit may clone, so the part is looked up anew each time.
+    for (std::size_t p = 0; p < character->parts->size(); ++p) {
+      for (std::size_t s = 0; s < (*character->parts)[p].shapes.size(); ++s) {
+        const auto file = moved((*character->parts)[p].shapes[s]);
+        if (!file) continue;
+        Part& part = character.edit().parts.edit()[p];
+        std::get<ImageShape>(part.shapes[s].shape).file = *file;
+      }
+    }
+  }
+}
+
 std::optional<std::string> save_scene(const Scene& scene, const fs::path& path) {
   if (scene.version > kSceneVersion) {
     return "the scene is of a newer version (" + std::to_string(scene.version) +

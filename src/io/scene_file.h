@@ -36,6 +36,11 @@ LoadResult load_scene(const std::filesystem::path& path);
 /// Non-finite numbers never reach the text: they become the field's default.
 std::string write_scene(const Scene& scene);
 
+/// Rewrites the relative paths of images, so that the scene finds the same files from the folder
+/// `to` as it did from `from`. Absolute paths and those that lead nowhere stay.
+void rebase_images(Scene& scene, const std::filesystem::path& from,
+                   const std::filesystem::path& to);
+
 /// Writes `text` to a temporary file beside the target, fsync, rename. Follows a symlink and keeps
 /// permissions. Nothing = done, else one sentence: what failed, why. The old file stays whole then.
 std::optional<std::string> write_file_atomically(const std::filesystem::path& path,

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
 // Loading rules: what refuses a file, what is repaired and told, what is kept.
+#include <clocale>
 #include <cmath>
+#include <cstdlib>
 #include <limits>
 
 #include "io/scene_file.h"
 #include "kindred/scene/evaluate.h"
 #include "support/catch.h"
+#include "support/process.h"
 #include "support/scene_text.h"
 #include "support/temp_folder.h"
 
@@ -449,6 +452,43 @@ TEST_CASE("Missing images are told and their paths kept", "[io]") {
   CHECK_THAT(result.messages[1].text, ContainsSubstring("written with /"));
   CHECK_THAT(result.messages[2].text, ContainsSubstring("/gone/x.png"));
   CHECK_THAT(io::write_scene(*result.scene), ContainsSubstring(R"("art\\Hand.png")"));
+}
+
+TEST_CASE("A scene saved into another folder still finds its images", "[io]") {
+  const TempFolder folder;
+  folder.write("a/art/hand.png", "not looked into");
+  folder.write("b/deep/x", "");
+  const auto path = folder.write("a/s.kindred", character_file(R"("parts": [
+    {"name": "a", "shape": {"type": "image", "file": "art/hand.png"}},
+    {"name": "b", "shape": {"type": "image", "file": "gone.png"}}])"));
+  Scene scene = *io::load_scene(path).scene;
+  io::rebase_images(scene, folder / "a", folder / "a");
+  CHECK_THAT(io::write_scene(scene), ContainsSubstring("\"art/hand.png\""));
+  io::rebase_images(scene, folder / "a", folder / "b/deep");
+  CHECK_THAT(io::write_scene(scene),
+             ContainsSubstring("\"../../a/art/hand.png\"") && ContainsSubstring("\"gone.png\""));
+  REQUIRE_FALSE(io::save_scene(scene, folder / "b/deep/s.kindred").has_value());
+  CHECK(io::load_scene(folder / "b/deep/s.kindred").messages.size() == 1);
+}
+
+TEST_CASE("A comma locale in the program changes no byte", "[UX-12]") {
+  const TempFolder folder;
+  const auto made =
+      run_process({"localedef", "-i", "de_DE", "-f", "UTF-8", (folder / "de_DE.UTF-8").string()});
+  ::setenv("LOCPATH", folder.path().c_str(), 1);
+  const bool german = std::setlocale(LC_ALL, "de_DE.UTF-8") != nullptr;
+  ::unsetenv("LOCPATH");
+  if (!german) {
+    WARN("skipped: localedef can't make de_DE.UTF-8 here: " << made.err);
+    return;
+  }
+  CHECK(std::localeconv()->decimal_point == std::string(","));
+  const auto result = read_scene(bones_file(R"({"name": "a", "angle": 2.5, "length": 1e-3})"));
+  const std::string text = io::write_scene(*result.scene);
+  std::setlocale(LC_ALL, "C");
+  CHECK(result.messages.empty());
+  CHECK(bone_of(*result.scene, 0).angle_deg == 2.5);
+  CHECK_THAT(text, ContainsSubstring("\"angle\": 2.5, \"length\": 0.001"));
 }
 
 TEST_CASE("Loading what is not there says so", "[io]") {
