@@ -106,7 +106,7 @@ void PoseDrag::move(Editor& editor, Vec2 mouse_world, DragModifiers modifiers) {
 
 void PoseDrag::reach(Editor& editor, Vec2 target_world) {
   problem_.handles.front().target_world = target_world;
-  if (meets_all(problem_, start_, start_world_)) {
+  if (meets(problem_, problem_.handles, start_world_)) {
     solved_ = start_;
   } else if (grab_.kind == GrabKind::kMove && problem_.handles.size() == 1) {
     move_root(target_world);
@@ -188,7 +188,7 @@ void PoseDrag::solve() {
     from_ = solved_;
     if (report_.valid && report_.status != ik::Status::kConverged) lean_to_start();
     const auto begin = std::chrono::steady_clock::now();
-    result = problem_.solver->solve(as_problem(problem_, from_, start_), workspace_, solved_);
+    result = solve_drag(problem_, from_, start_, workspace_, scratch_, solved_);
     const std::chrono::duration<double, std::micro> taken =
         std::chrono::steady_clock::now() - begin;
     microseconds = taken.count();
@@ -196,7 +196,6 @@ void PoseDrag::solve() {
   take_seen_changes(start_, solved_, shown_);
   forward_kinematics(problem_.rig, shown_, world_);
   report_ = make_report(problem_, result, shown_, world_);
-  report_.valid = !problem_.handles.empty();
   report_.microseconds = microseconds;
   report_.character = grab_.figure.character;
 }
@@ -221,7 +220,7 @@ void PoseDrag::place_handles(Character& character) const {
     }
     return nullptr;
   };
-  const bool met = meets_all(problem_, shown_, world_);
+  const bool met = meets(problem_, problem_.to_be_met(), world_);
   for (Handle& handle : character.handles) {
     if (handle.id == grab_.handle) {
       if (handle.pinned && !handle.target && met) continue;

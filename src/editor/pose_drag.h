@@ -63,10 +63,10 @@ class PoseDrag {
   Grab grab_;
   BoneId bone_;
   DragProblem problem_;
-  Pose start_;   ///< at the start of the drag
-  Pose solved_;  ///< as the last solve left it: the next one starts here
-  Pose from_;    ///< where the solve in progress started
-  Pose shown_;   ///< the same without changes too small to see, bit for bit those of `start_`
+  Pose start_;           ///< at the start of the drag
+  Pose solved_;          ///< as the last solve left it: the next one starts here
+  Pose from_, scratch_;  ///< of the solve in progress
+  Pose shown_;  ///< the same without changes too small to see, bit for bit those of `start_`
   std::vector<Affine> start_world_;
   std::vector<Affine> world_;  ///< of shown_
   ik::Workspace workspace_;

@@ -9,9 +9,8 @@
 namespace kindred::editor {
 namespace {
 
-/// Share of their weight that other unpinned handles keep during a drag: where both cannot be met,
-/// the hand that drags wins.
-constexpr double kOtherWeight = 0.02;
+/// Share of their weight that handles keep which yield to the dragged one.
+constexpr double kYieldingShare = 0.1;
 
 RigBone& bone_of(DragProblem& problem, int bone) {
   return problem.rig.bones[static_cast<std::size_t>(bone)];
@@ -24,9 +23,9 @@ int reflection_index(const Character& character, ReflectionId figure) {
   return -1;
 }
 
-void add(DragProblem& problem, const ik::Handle& handle, std::string name) {
+void add(DragProblem& problem, const ik::Handle& handle, HandleNote note) {
   problem.handles.push_back(handle);
-  problem.names.push_back(std::move(name));
+  problem.notes.push_back(std::move(note));
 }
 
 /// The point under the mouse. A dragged pin gives way to the other pins.
@@ -41,25 +40,21 @@ void add_dragged(DragProblem& problem, const Character& character, const Grab& g
     name = handle->name;
   }
   dragged.reflection = reflection_index(character, grab.figure.reflection);
-  add(problem, dragged, std::move(name));
-  problem.has_dragged = true;
+  add(problem, dragged, {std::move(name), HandleRole::kMet});
 }
 
 void add_document_handles(DragProblem& problem, const Character& character,
                           const EvaluatedCharacter& evaluated, const SolveReport& last_solve,
-                          const Grab& grab) {
-  const bool pins_only = grab.kind != GrabKind::kReach;
+                          HandleId dragged, bool pinned) {
   const IkInputs inputs = ik_inputs(character, evaluated);
   const std::vector<Vec2> targets = handle_targets(character, evaluated, last_solve);
-  problem.reflections = inputs.reflections;
   for (std::size_t i = 0; i < character.handles.size(); ++i) {
     const Handle& document = character.handles[i];
-    if (document.weight <= 0 || document.id == grab.handle) continue;
-    if (pins_only && !document.pinned) continue;
+    if (document.weight <= 0 || document.id == dragged || document.pinned != pinned) continue;
     ik::Handle handle = inputs.handles[i];
     handle.target_world = targets[i];
-    if (!document.pinned) handle.weight *= kOtherWeight;
-    add(problem, handle, document.name);
+    if (!pinned) handle.weight *= kYieldingShare;
+    add(problem, handle, {document.name, pinned ? HandleRole::kMet : HandleRole::kYields});
   }
 }
 
@@ -87,23 +82,20 @@ void add_standing_feet(DragProblem& problem, const Character& character,
     foot.pinned = true;
     foot.target_world =
         apply(evaluated.world[static_cast<std::size_t>(support.bone)], support.point_local);
-    add(problem, foot, bones[static_cast<std::size_t>(support.bone)].name);
+    add(problem, foot, {bones[static_cast<std::size_t>(support.bone)].name, HandleRole::kFoot});
   }
 }
 
 void keep_handles(DragProblem& problem, const std::vector<bool>& keep) {
   std::size_t kept = 0;
-  int reported = 0;
   for (std::size_t i = 0; i < problem.handles.size(); ++i) {
     if (!keep[i]) continue;
-    if (static_cast<int>(i) < problem.reported) ++reported;
     problem.handles[kept] = problem.handles[i];
-    problem.names[kept] = std::move(problem.names[i]);
+    problem.notes[kept] = std::move(problem.notes[i]);
     ++kept;
   }
   problem.handles.resize(kept);
-  problem.names.resize(kept);
-  problem.reported = reported;
+  problem.notes.resize(kept);
 }
 
 /// Only the limb moves, so that only points of it matter.
@@ -146,10 +138,14 @@ DragProblem make_drag_problem(const Character& character, const EvaluatedCharact
   problem.solver = ik::find_solver(character.ik.solver);
   if (problem.solver == nullptr) problem.solver = &ik::default_solver();
 
+  problem.reflections = ik_inputs(character, evaluated).reflections;
+
   if (grab.kind != GrabKind::kRotate) add_dragged(problem, character, grab);
-  add_document_handles(problem, character, evaluated, last_solve, grab);
-  problem.reported = static_cast<int>(problem.handles.size());
+  add_document_handles(problem, character, evaluated, last_solve, grab.handle, true);
   if (keep_feet) add_standing_feet(problem, character, evaluated, grab);
+  if (grab.kind == GrabKind::kReach) {
+    add_document_handles(problem, character, evaluated, last_solve, grab.handle, false);
+  }
 
   if (grab.kind == GrabKind::kMove) {
     // Its weights say how readily the root moves when something else is dragged. Here it is meant.
@@ -163,48 +159,77 @@ DragProblem make_drag_problem(const Character& character, const EvaluatedCharact
   return problem;
 }
 
-ik::Problem as_problem(const DragProblem& problem, std::span<const BonePose> start,
-                       std::span<const BonePose> rest) {
+std::span<const ik::Handle> DragProblem::to_be_met() const {
+  std::size_t count = handles.size();
+  while (count > 0 && notes[count - 1].role == HandleRole::kYields) --count;
+  return std::span(handles).first(count);
+}
+
+namespace {
+
+ik::Problem as_problem(const DragProblem& problem, std::span<const ik::Handle> handles,
+                       std::span<const BonePose> start, std::span<const BonePose> rest) {
   ik::Problem result;
   result.rig = &problem.rig;
   result.start = start;
   result.rest = rest;
-  result.handles = problem.handles;
+  result.handles = handles;
   result.reflections = problem.reflections;
   result.settings = problem.settings;
   return result;
 }
 
-bool meets_all(const DragProblem& problem, std::span<const BonePose> pose,
-               std::span<const Affine> world) {
-  const ik::Problem input = as_problem(problem, pose, {});
-  return std::all_of(problem.handles.begin(), problem.handles.end(), [&](const ik::Handle& h) {
-    return glm::distance(ik::handle_position(input, h, world), h.target_world) <=
-           problem.settings.tolerance_px;
+double error_of(const DragProblem& problem, const ik::Handle& handle,
+                std::span<const Affine> world) {
+  const ik::Problem input = as_problem(problem, {}, {}, {});
+  return glm::distance(ik::handle_position(input, handle, world), handle.target_world);
+}
+
+}  // namespace
+
+bool meets(const DragProblem& problem, std::span<const ik::Handle> handles,
+           std::span<const Affine> world) {
+  return std::all_of(handles.begin(), handles.end(), [&](const ik::Handle& handle) {
+    return error_of(problem, handle, world) <= problem.settings.tolerance_px;
   });
+}
+
+ik::Result solve_drag(const DragProblem& problem, std::span<const BonePose> start,
+                      std::span<const BonePose> rest, ik::Workspace& workspace, Pose& scratch,
+                      Pose& out) {
+  const std::span<const ik::Handle> to_be_met = problem.to_be_met();
+  ik::Result result =
+      problem.solver->solve(as_problem(problem, problem.handles, start, rest), workspace, out);
+  if (result.status == ik::Status::kConverged || to_be_met.size() == problem.handles.size()) {
+    return result;
+  }
+  scratch = out;
+  const int iterations = result.iterations;
+  result = problem.solver->solve(as_problem(problem, to_be_met, scratch, rest), workspace, out);
+  result.iterations += iterations;
+  return result;
 }
 
 SolveReport make_report(const DragProblem& problem, const ik::Result& result,
                         std::span<const BonePose> pose, std::span<const Affine> world) {
   SolveReport report;
-  report.valid = true;
+  report.valid = !problem.handles.empty();
   report.status = result.status;
   report.error_px = result.error_px;
   report.iterations = result.iterations;
-  report.handles = problem.reported;
   report.pose.assign(pose.begin(), pose.end());
-  const ik::Problem input = as_problem(problem, pose, {});
   double worst = problem.settings.tolerance_px;
   for (std::size_t i = 0; i < problem.handles.size(); ++i) {
-    const ik::Handle& handle = problem.handles[i];
-    const double error =
-        glm::distance(ik::handle_position(input, handle, world), handle.target_world);
-    if (static_cast<int>(i) < problem.reported && error <= problem.settings.tolerance_px) {
-      ++report.handles_met;
+    const HandleNote& note = problem.notes[i];
+    const bool yields = note.role == HandleRole::kYields;
+    const double error = yields ? 0 : error_of(problem, problem.handles[i], world);
+    if (note.role != HandleRole::kFoot) {
+      ++report.handles;
+      if (error <= problem.settings.tolerance_px) ++report.handles_met;
     }
     if (error > worst) {
       worst = error;
-      report.worst_handle = problem.names[i];
+      report.worst_handle = note.name;
     }
   }
   return report;

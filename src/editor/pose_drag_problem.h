@@ -27,32 +27,50 @@ struct Grab {
   bool limb_only = false;  ///< only the limb moves
 };
 
+/// What a handle of the problem is to the drag.
+enum class HandleRole {
+  kMet,     ///< the dragged one and pins: they are to be met
+  kFoot,    ///< a standing foot: a pin that nobody made, so that reports don't count it
+  kYields,  ///< other handles of the document: they hold where they can, and go along else
+};
+
+struct HandleNote {
+  std::string name;  ///< as it is called in the report
+  HandleRole role = HandleRole::kMet;
+};
+
 struct DragProblem {
   Rig rig;                          ///< weights as this drag lets them be
-  std::vector<ik::Handle> handles;  ///< the dragged one, then the document's, then standing feet
-  std::vector<std::string> names;   ///< one a handle: as it is called in the report
-  int reported = 0;                 ///< the first so many are counted in the report
-  bool has_dragged = false;         ///< handles[0] follows the mouse
+  std::vector<ik::Handle> handles;  ///< the dragged one first, those that yield last
+  std::vector<HandleNote> notes;    ///< one a handle
   std::vector<ReflectionMap> reflections;
   ik::Settings settings;
   const ik::Solver* solver = nullptr;
+
+  /// The handles that are to be met: all but those that yield.
+  std::span<const ik::Handle> to_be_met() const;
 };
 
-/// All handles with weight > 0 take part, pins with priority; with `keep_feet` standing feet are
+/// All handles with weight > 0 take part, pins with priority, the others at a part of their weight:
+/// where not all can be met, the hand that drags wins. With `keep_feet` standing feet are
 /// pins too, unless it is their leg that is dragged. Moving a root and turning a bone hold pins
 /// only: everything else goes along. Turning a bone that carries no pin needs no solve at all:
 /// `handles` is empty then.
 DragProblem make_drag_problem(const Character& character, const EvaluatedCharacter& evaluated,
                               const SolveReport& last_solve, const Grab& grab, bool keep_feet);
 
-ik::Problem as_problem(const DragProblem& problem, std::span<const BonePose> start,
-                       std::span<const BonePose> rest);
+/// Solves from `start` into `out`, pulling to `rest`: first with all handles; if that leaves one of
+/// those to be met off its target, once more without those that yield.
+ik::Result solve_drag(const DragProblem& problem, std::span<const BonePose> start,
+                      std::span<const BonePose> rest, ik::Workspace& workspace, Pose& scratch,
+                      Pose& out);
 
-/// True if a pose (by its world maps) meets every handle.
-bool meets_all(const DragProblem& problem, std::span<const BonePose> pose,
-               std::span<const Affine> world);
+/// True if a pose (by its world maps) meets all of these handles of the problem.
+bool meets(const DragProblem& problem, std::span<const ik::Handle> handles,
+           std::span<const Affine> world);
 
-/// The report of a result whose pose has these world maps.
+/// The report of a result whose pose has these world maps. Handles that yield count as met: their
+/// targets follow.
 SolveReport make_report(const DragProblem& problem, const ik::Result& result,
                         std::span<const BonePose> pose, std::span<const Affine> world);
 
