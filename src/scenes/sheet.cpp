@@ -33,7 +33,7 @@ media::Image draw_sheet(const Scene& scene, const SheetPlan& plan) {
   media::Image sheet;
   sheet.width = columns * (plan.cell_width + kGap) + kGap;
   sheet.height = rows * (cell_height + kGap) + kGap;
-  sheet.rgba.assign(static_cast<std::size_t>(sheet.width) * sheet.height * 4, 255);
+  sheet.rgba.assign(static_cast<std::size_t>(sheet.width * sheet.height) * 4, 255);
 
   gl::Painter painter;
   for (int cell = 0; cell < cells; ++cell) {
