@@ -192,8 +192,9 @@ bool Editor::save_as(const std::filesystem::path& path) {
     notify(not_saved_notice(*failure));
     return false;
   }
-  std::erase_if(notices_,
-                [](const Notice& notice) { return notice.text.starts_with("Not saved"); });
+  std::erase_if(notices_, [](const Notice& notice) {
+    return notice.second_action == "file.save" || notice.action == "notice.keep_mine";
+  });
   if (read_only_) {
     Notice notice;
     notice.kind = NoticeKind::kDone;

@@ -38,7 +38,7 @@ std::string_view name_of(const Character& character, BoneId bone) {
 }  // namespace
 
 double continuous_deg(double angle_deg, double reference_deg) {
-  const double turns = std::round((reference_deg - angle_deg) / 360.0);
+  const double turns = std::nearbyint((reference_deg - angle_deg) / 360.0);
   return std::isfinite(turns) ? angle_deg + 360.0 * turns : angle_deg;
 }
 
