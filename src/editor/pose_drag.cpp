@@ -214,7 +214,7 @@ void PoseDrag::show(Editor& editor) {
 /// where their points are; pins keep theirs, and a pin that held its point wherever it was goes on
 /// doing so once it is there.
 void PoseDrag::place_handles(Character& character) const {
-  const auto index = [&](ReflectionId figure) -> const ReflectionMap* {
+  const auto map_of = [&](ReflectionId figure) -> const ReflectionMap* {
     for (std::size_t i = 0; i < character.reflections.size(); ++i) {
       if (character.reflections[i].id == figure) return &problem_.reflections[i];
     }
@@ -225,7 +225,7 @@ void PoseDrag::place_handles(Character& character) const {
     if (handle.id == grab_.handle) {
       if (handle.pinned && !handle.target && met) continue;
       const int root = problem_.rig.bones[static_cast<std::size_t>(grab_.bone)].root;
-      handle.target = between_figures(index(grab_.figure.reflection), index(handle.figure),
+      handle.target = between_figures(map_of(grab_.figure.reflection), map_of(handle.figure),
                                       joint_world(world_, root), grabbed_world_);
     } else if (!handle.pinned) {
       handle.target.reset();

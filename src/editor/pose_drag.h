@@ -8,7 +8,6 @@
 // began has changed nothing, bit by bit.
 #pragma once
 
-#include <string>
 #include <vector>
 
 #include "editor/gizmos.h"
