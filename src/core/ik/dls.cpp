@@ -14,8 +14,6 @@
 namespace kindred::ik {
 namespace {
 
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
-
 struct Dls {
   Figure& figure;
   TaskSpace& task;

@@ -13,8 +13,6 @@ namespace {
 
 constexpr double kUnbounded = std::numeric_limits<double>::infinity();
 
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
-
 /// Cosine and sine of the angle of `direction` plus `turn`. Small turns by their series to full
 /// precision, and one Newton step towards unit length against drift.
 Vec2 turned_direction(Vec2 direction, double turn) {

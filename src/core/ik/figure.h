@@ -5,6 +5,7 @@
 
 #include <vector>
 
+#include "core/ik/index.h"
 #include "core/rig/kinematics.h"
 #include "kindred/ik/ik.h"
 

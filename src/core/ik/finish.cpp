@@ -11,8 +11,6 @@
 namespace kindred::ik {
 namespace {
 
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
-
 /// Bones outside the chains keep their bits (or come inside their hard limits); so do degrees of
 /// freedom that did not move.
 void write_pose(const Figure& figure, std::span<BonePose> out) {

@@ -12,8 +12,6 @@
 namespace kindred::ik {
 namespace {
 
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
-
 /// grad E by every DOF that a goal's chain holds, in px^2 per unit of step.
 void set_gradient(const Figure& figure, std::span<double> gradient) {
   std::fill(gradient.begin(), gradient.end(), 0.0);

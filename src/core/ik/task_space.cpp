@@ -9,8 +9,6 @@
 namespace kindred::ik {
 namespace {
 
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
-
 /// Largest entry of a step, in radians or heights.
 double largest(std::span<const double> step) {
   double most = 0;

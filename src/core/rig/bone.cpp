@@ -9,7 +9,7 @@ namespace {
 
 char lower(char c) { return static_cast<char>(std::tolower(static_cast<unsigned char>(c))); }
 bool is_letter(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; }
-bool is_digit(char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; }
+bool is_counter_digit(char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; }
 bool is_upper(char c) { return std::isupper(static_cast<unsigned char>(c)) != 0; }
 
 bool equal_ignoring_case(std::string_view text, std::string_view lower_case) {
@@ -21,7 +21,7 @@ bool equal_ignoring_case(std::string_view text, std::string_view lower_case) {
 
 /// Without a trailing counter: "hand.L.001" and "hand_l2" name the same side as "hand.L".
 std::string_view without_counter(std::string_view name) {
-  while (!name.empty() && is_digit(name.back())) name.remove_suffix(1);
+  while (!name.empty() && is_counter_digit(name.back())) name.remove_suffix(1);
   if (name.size() > 2 && (name.back() == '.' || name.back() == '_')) name.remove_suffix(1);
   return name;
 }

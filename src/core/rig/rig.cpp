@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cmath>
 #include <tuple>
-#include <unordered_map>
 #include <utility>
 
 #include "kindred/math/angle.h"
@@ -51,20 +50,35 @@ double rest_height(const Rig& rig) {
   return std::isfinite(height) && height > 0 ? height : 1;
 }
 
+/// Ids and indices, by id. Documents hand out ids in order, so that they stand sorted already.
+using IndexById = std::vector<std::pair<std::uint32_t, int>>;
+
+IndexById index_by_id(std::span<const Bone> bones) {
+  IndexById table;
+  table.reserve(bones.size());
+  for (const Bone& bone : bones) table.emplace_back(bone.id.value, static_cast<int>(table.size()));
+  if (!std::is_sorted(table.begin(), table.end())) std::sort(table.begin(), table.end());
+  return table;
+}
+
+int find_index(const IndexById& table, BoneId id) {
+  const auto found = std::lower_bound(table.begin(), table.end(), std::pair{id.value, -1});
+  return id && found != table.end() && found->first == id.value ? found->second : -1;
+}
+
 }  // namespace
 
 Rig make_rig(std::span<const Bone> bones) {
   Rig rig;
   rig.bones.reserve(bones.size());
-  std::unordered_map<std::uint32_t, int> index_of;
+  const IndexById index_of = index_by_id(bones);
   for (const Bone& bone : bones) {
     RigBone compiled = compile_bone(bone);
     const int index = rig.size();
-    const auto parent = bone.parent ? index_of.find(bone.parent.value) : index_of.end();
-    compiled.parent = parent == index_of.end() ? -1 : parent->second;
+    const int parent = find_index(index_of, bone.parent);
+    compiled.parent = parent < index ? parent : -1;
     compiled.root =
         compiled.parent < 0 ? index : rig.bones[static_cast<std::size_t>(compiled.parent)].root;
-    index_of.emplace(bone.id.value, index);
     rig.bones.push_back(compiled);
   }
   rig.height = rest_height(rig);
