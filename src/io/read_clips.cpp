@@ -98,7 +98,7 @@ class KeyReader {
   }
 
   std::optional<double> name_index(const JsonValue& value) {
-    if (value.is_null()) return -1;
+    if (value.is(JsonKind::kNull)) return -1;
     if (!value.is(JsonKind::kString)) return {};
     std::vector<std::string>& names = channel_.names;
     const auto found = std::find(names.begin(), names.end(), value.string());

@@ -133,6 +133,7 @@ Character read_character(const JsonValue& value, NameList& names, ReadLog& log) 
   read_handles(reader, context);
   read_ik(reader, context);
   read_clips(reader, context);
+  read_saved_poses(reader, context);
   character.visible = reader.boolean("visible", true);
   character.locked = reader.boolean("locked", false);
   character.extras = reader.rest();
@@ -154,7 +155,7 @@ void link_before(Scene& scene, const std::vector<JsonValue>& values, ReadLog& lo
       const int index = other ? character_index(scene, other->id) : -1;
       if (index >= 0 && static_cast<std::size_t>(index) < c) {
         reflection.before = other->id;
-      } else if (!before->is_null()) {
+      } else if (!before->is(JsonKind::kNull)) {
         log.warn(*before, "reflection " + in_quotes(reflection.name) +
                               ": before: " + shown(*before) +
                               " is not an earlier character; kept, drawn in its own place");
