@@ -2,7 +2,6 @@
 #include "render/fill_mesh.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 #include "render/rim.h"
@@ -55,16 +54,18 @@ double inner_step(const FillContext& context, double thickness) {
   return std::min(kFeather, thickness / 2 / context.unit_per_px);
 }
 
-/// Points between two ends of an edge where the thickness changes too fast for a straight line
-/// between them; halves down to a pixel.
+/// Points between two ends of an edge where a straight line between them would get the thickness
+/// wrong; halves down to a pixel.
 void split_edge(const FillContext& context, Vec2 a, double thickness_a, Vec2 b, double thickness_b,
                 Vec2 normal, Rim& rim) {
-  const double change =
-      std::abs(inner_step(context, thickness_a) - inner_step(context, thickness_b));
-  const Vec2 along = b - a;
-  if (change < 0.1 || std::hypot(along.x, along.y) < context.unit_per_px) return;
+  const double step_a = inner_step(context, thickness_a);
+  const double step_b = inner_step(context, thickness_b);
+  if (step_a >= kFeather && step_b >= kFeather) return;
+  if (glm::distance(a, b) < context.unit_per_px) return;
   const Vec2 middle = (a + b) * 0.5;
   const double thickness = thickness_at(context, middle, normal);
+  const double bend = std::abs(inner_step(context, thickness) - (step_a + step_b) / 2);
+  if (bend < 0.05 && std::abs(step_a - step_b) < 0.1) return;
   split_edge(context, a, thickness_a, middle, thickness, normal, rim);
   rim.points.push_back(middle);
   rim.thickness.push_back(thickness);
@@ -89,30 +90,63 @@ Rim split_loop(const FillContext& context, const Loop& loop) {
   return rim;
 }
 
-/// Whether later fills of the part cover the edge at `offset` px outside of it (negative: inside),
-/// at three points of it.
-bool covered(const FillContext& context, Vec2 a, Vec2 b, double offset) {
-  const Vec2 out = edge_normal(a, b) * (offset * context.unit_per_px);
-  for (const double at : {0.06, 0.5, 0.94}) {
-    const Vec2 p = a + (b - a) * at + out;
-    const bool hit = std::any_of(context.covers.fills.begin(), context.covers.fills.end(),
-                                 [&](const EdgeGrid* fill) { return fill->inside(p); });
-    if (!hit) return false;
-  }
-  return true;
+bool covered(const FillContext& context, Vec2 p) {
+  return std::any_of(context.covers.fills.begin(), context.covers.fills.end(),
+                     [&](const EdgeGrid* fill) { return fill->inside(p); });
 }
 
-// Where a later shape shares this edge, blending both coverages would leave (1 - a)^2 of the
-// background instead of (1 - a). So one of them owns the edge.
-EdgeOwner edge_owner(const FillContext& context, Vec2 a, Vec2 b) {
+// Where a later shape shares or adjoins this edge, blending both coverages would leave (1 - a)^2 of
+// the background instead of (1 - a). So one of them owns the edge. `out`: outward normal, one px.
+EdgeOwner owner_at(const FillContext& context, Vec2 p, Vec2 out) {
   constexpr double kNear = 0.2, kInnerLine = 1.0;
-  if (context.covers.edge_stroked) return EdgeOwner::kCovered;
-  if (context.covers.fills.empty() || !covered(context, a, b, -kNear)) return EdgeOwner::kSelf;
-  if (covered(context, a, b, kNear) && covered(context, a, b, kFeather + 0.2)) {
+  if (covered(context, p + out * kNear) && covered(context, p + out * (kFeather + 0.2))) {
     return EdgeOwner::kCovered;
   }
-  // The later shape must reach as far in as this one's solid interior begins.
-  return covered(context, a, b, -kInnerLine) ? EdgeOwner::kLater : EdgeOwner::kSelf;
+  // A later shape that has its edge here must reach as far in as this one's solid interior begins.
+  return covered(context, p - out * kNear) && covered(context, p - out * kInnerLine)
+             ? EdgeOwner::kLater
+             : EdgeOwner::kSelf;
+}
+
+/// Adds the edge a -> b (without b) to the rim, halved down to a pixel where its owner changes.
+void add_owned_edge(const FillContext& context, Vec2 a, double thickness_a, Vec2 b,
+                    double thickness_b, Rim& rim) {
+  EdgeOwner owner = EdgeOwner::kSelf;
+  const double length = glm::distance(a, b) / context.unit_per_px;
+  if (context.covers.edge_stroked) {
+    owner = EdgeOwner::kCovered;
+  } else if (!context.covers.fills.empty() && length > 0) {
+    const Vec2 out = edge_normal(a, b) * context.unit_per_px;
+    const int probes = static_cast<int>(std::clamp(length / 6, 3.0, 24.0));
+    for (int i = 0; i < probes; ++i) {
+      const double at = 0.04 + 0.92 * i / (probes - 1);
+      const EdgeOwner here = owner_at(context, a + (b - a) * at, out);
+      if (i == 0) owner = here;
+      if (here == owner) continue;
+      if (length > 1) {
+        const Vec2 middle = (a + b) * 0.5;
+        const double thickness = (thickness_a + thickness_b) / 2;
+        add_owned_edge(context, a, thickness_a, middle, thickness, rim);
+        add_owned_edge(context, middle, thickness, b, thickness_b, rim);
+        return;
+      }
+      owner = EdgeOwner::kSelf;
+      break;
+    }
+  }
+  rim.points.push_back(a);
+  rim.thickness.push_back(thickness_a);
+  rim.edges.push_back(owner);
+}
+
+Rim owned_rim(const FillContext& context, const Rim& rim) {
+  Rim owned;
+  for (std::size_t i = 0; i < rim.points.size(); ++i) {
+    const std::size_t next = (i + 1) % rim.points.size();
+    add_owned_edge(context, rim.points[i], rim.thickness[i], rim.points[next], rim.thickness[next],
+                   owned);
+  }
+  return owned;
 }
 
 }  // namespace
@@ -125,11 +159,7 @@ Mesh fill_mesh(std::span<const Loop> loops, const EdgeGrid& grid, int level, con
   std::vector<Loop> points;
   std::vector<std::uint32_t> inner;
   for (const Loop& loop : loops) {
-    Rim rim = split_loop(context, loop);
-    for (std::size_t i = 0; i < rim.points.size(); ++i) {
-      rim.edges.push_back(
-          edge_owner(context, rim.points[i], rim.points[(i + 1) % rim.points.size()]));
-    }
+    Rim rim = owned_rim(context, split_loop(context, loop));
     const std::vector<std::uint32_t> added = add_rim(mesh, rim);
     inner.insert(inner.end(), added.begin(), added.end());
     points.push_back(std::move(rim.points));

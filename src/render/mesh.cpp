@@ -34,6 +34,6 @@ int mesh_level(const Affine& m) {
 
 double level_scale(int level) { return std::ldexp(1.0, level); }
 
-double level_tolerance(int level) { return 0.07 / level_scale(level); }
+double level_tolerance(int level) { return 0.04 / level_scale(level); }
 
 }  // namespace kindred::render

@@ -28,6 +28,14 @@ std::vector<Vec2> edge_normals(const Rim& rim) {
   return normals;
 }
 
+EdgeOwner owner(const Rim& rim, std::size_t edge) {
+  return rim.edges.empty() ? EdgeOwner::kSelf : rim.edges[edge];
+}
+/// Of the edge that ends at a point.
+EdgeOwner owner_before(const Rim& rim, std::size_t point) {
+  return owner(rim, (point + rim.points.size() - 1) % rim.points.size());
+}
+
 std::int16_t packed(double value) { return static_cast<std::int16_t>(std::lround(value * 32767)); }
 
 std::uint32_t add_vertex(Mesh& mesh, Vec2 at, Vec2 before, Vec2 after, double thickness,
@@ -61,11 +69,13 @@ std::vector<std::uint32_t> add_rim(Mesh& mesh, const Rim& rim) {
     const Vec2 p = rim.points[i];
     const Vec2 before = normals[(i + count - 1) % count], after = normals[i];
     const double thickness = rim.thickness[i];
-    const bool sharp = cross(before, after) > 0 && glm::dot(before, after) < 0;
+    // Where the owner changes, the end of a solid edge must not reach round the corner.
+    const bool split = cross(before, after) > 0 &&
+                       (glm::dot(before, after) < 0 || owner(rim, i) != owner_before(rim, i));
     mesh.bounds.add(p);
     Corner& corner = corners[i];
     corner.inner = add_vertex(mesh, p, before, after, thickness, false);
-    if (sharp) {
+    if (split) {
       corner.outer_before = add_vertex(mesh, p, before, before, thickness, true);
       corner.outer_after = add_vertex(mesh, p, after, after, thickness, true);
     } else {
@@ -80,17 +90,15 @@ std::vector<std::uint32_t> add_rim(Mesh& mesh, const Rim& rim) {
     const Corner& a = corners[i];
     const Corner& b = corners[(i + 1) % count];
     inner[i] = a.inner;
-    const EdgeOwner owner = rim.edges.empty() ? EdgeOwner::kSelf : rim.edges[i];
-    const EdgeOwner owner_before =
-        rim.edges.empty() ? EdgeOwner::kSelf : rim.edges[(i + count - 1) % count];
+    const EdgeOwner own = owner(rim, i), own_before = owner_before(rim, i);
     std::vector<std::uint32_t>& bevel =
-        owner == EdgeOwner::kCovered && owner_before == owner ? mesh.extended : mesh.fringe;
-    if (a.outer_before != a.outer_after && owner != EdgeOwner::kLater &&
-        owner_before != EdgeOwner::kLater) {
+        own == EdgeOwner::kCovered && own_before == own ? mesh.extended : mesh.fringe;
+    if (a.outer_before != a.outer_after && own != EdgeOwner::kLater &&
+        own_before != EdgeOwner::kLater) {
       bevel.insert(bevel.end(), {a.inner, a.outer_before, a.outer_after});
     }
-    if (owner == EdgeOwner::kLater) continue;
-    std::vector<std::uint32_t>& edge = owner == EdgeOwner::kCovered ? mesh.extended : mesh.fringe;
+    if (own == EdgeOwner::kLater) continue;
+    std::vector<std::uint32_t>& edge = own == EdgeOwner::kCovered ? mesh.extended : mesh.fringe;
     edge.insert(edge.end(), {b.outer_before, b.inner, a.inner});
     edge.insert(edge.end(), {a.inner, b.outer_before, a.outer_after});
   }
