@@ -10,6 +10,7 @@
 #include <thread>
 
 #include "editor/export_job.h"
+#include "editor/timecode.h"
 #include "media/files.h"
 #include "media/png.h"
 
@@ -48,12 +49,6 @@ std::vector<NumberedTime> planned_times(const Scene& scene, FrameRange range,
     if (time > last) return times;
     times.push_back({k, time});
   }
-}
-
-std::string padded(std::int64_t number, std::size_t width) {
-  std::string digits = std::to_string(number);
-  if (digits.size() < width) digits.insert(0, width - digits.size(), '0');
-  return digits;
 }
 
 /// The number in BASE_<digits>.<ending>, -1 for other names.
@@ -164,7 +159,7 @@ std::optional<ExportPlan> plan_export(const Scene& scene, const ExportSettings& 
       std::max(kSmallestNumberWidth, std::to_string(times.back().number).size());
   plan.frames.reserve(times.size());
   for (const NumberedTime& timed : times) {
-    const std::string name = settings.base + "_" + padded(timed.number, width) + "." +
+    const std::string name = settings.base + "_" + zero_padded(timed.number, width) + "." +
                              std::string(plan.exporter->ending);
     if (name.size() > kLongestFileName) {
       error = "the file name " + name.substr(0, 40) + "... has more than " +

@@ -6,15 +6,12 @@
 #include <cmath>
 
 namespace kindred::editor {
-namespace {
 
-std::string padded(std::int64_t number, std::size_t digits) {
+std::string zero_padded(std::int64_t number, std::size_t digits) {
   std::string text = std::to_string(number);
   if (text.size() < digits) text.insert(0, digits - text.size(), '0');
   return text;
 }
-
-}  // namespace
 
 std::string timecode(FrameRate rate, std::int64_t frame) {
   const std::int64_t nominal = std::max<std::int64_t>(
@@ -23,8 +20,8 @@ std::string timecode(FrameRate rate, std::int64_t frame) {
   frame = std::abs(frame);
   const std::int64_t seconds = frame / nominal;
   const std::size_t frame_digits = std::max<std::size_t>(2, std::to_string(nominal - 1).size());
-  return sign + padded(seconds / 3600, 2) + ":" + padded(seconds / 60 % 60, 2) + ":" +
-         padded(seconds % 60, 2) + ":" + padded(frame % nominal, frame_digits);
+  return sign + zero_padded(seconds / 3600, 2) + ":" + zero_padded(seconds / 60 % 60, 2) + ":" +
+         zero_padded(seconds % 60, 2) + ":" + zero_padded(frame % nominal, frame_digits);
 }
 
 std::string frame_rate_text(FrameRate rate) {

@@ -12,6 +12,9 @@ namespace kindred::editor {
 /// without dropping numbers. Negative frames have a minus.
 std::string timecode(FrameRate rate, std::int64_t frame);
 
+/// At least `digits` digits: "007". For numbers >= 0.
+std::string zero_padded(std::int64_t number, std::size_t digits);
+
 /// Frames a second as shown: "24", "23.976", "12.5".
 std::string frame_rate_text(FrameRate rate);
 
