@@ -48,7 +48,7 @@ JsonOut parts_json(const Character& character, const EvaluatedCharacter& evaluat
   return out;
 }
 
-JsonOut character_json(const Character& character, const EvaluatedCharacter& evaluated) {
+JsonOut evaluated_character_json(const Character& character, const EvaluatedCharacter& evaluated) {
   const std::vector<Bone>& bones = *character.bones;
   JsonOut out = JsonOut::object(Layout::kSpread);
   out.add("name", JsonOut::string(character.name));
@@ -77,7 +77,7 @@ JsonOut frame_json(const Scene& scene, const EvaluatedScene& evaluated,
   JsonOut characters = JsonOut::array(Layout::kSpread);
   for (const EvaluatedCharacter& character : evaluated.characters) {
     const auto index = static_cast<std::size_t>(character.character);
-    characters.add(character_json(*scene.characters[index], character));
+    characters.add(evaluated_character_json(*scene.characters[index], character));
   }
   out.add("characters", std::move(characters));
   JsonOut camera = JsonOut::object(Layout::kLine);

@@ -24,7 +24,7 @@ JsonOut names_json(const Items& items) {
   return out;
 }
 
-JsonOut clip_json(const Clip& clip) {
+JsonOut clip_summary(const Clip& clip) {
   long long keys = 0;
   for (const Cow<Channel>& channel : clip.channels) {
     keys += static_cast<long long>(channel->curve.keys().size());
@@ -38,7 +38,7 @@ JsonOut clip_json(const Clip& clip) {
   return out;
 }
 
-JsonOut character_json(const Character& character) {
+JsonOut character_summary(const Character& character) {
   JsonOut out = JsonOut::object(Layout::kSpread);
   out.add("name", JsonOut::string(character.name));
   out.add("skin", character.skin ? JsonOut::string(*character.skin) : JsonOut::null());
@@ -47,14 +47,14 @@ JsonOut character_json(const Character& character) {
   out.add("handles", names_json(character.handles));
   out.add("reflections", names_json(character.reflections));
   JsonOut clips = JsonOut::array(Layout::kSpread);
-  for (const Cow<Clip>& clip : character.clips) clips.add(clip_json(*clip));
+  for (const Cow<Clip>& clip : character.clips) clips.add(clip_summary(*clip));
   out.add("clips", std::move(clips));
   const Clip* active = find_clip(character, character.active_clip);
   out.add("active_clip", active ? JsonOut::string(active->name) : JsonOut::null());
   return out;
 }
 
-JsonOut scene_json(const Scene& scene) {
+JsonOut scene_summary(const Scene& scene) {
   JsonOut out = JsonOut::object(Layout::kSpread);
   out.add("name", JsonOut::string(scene.name));
   out.add("version", JsonOut::whole(scene.version));
@@ -74,7 +74,7 @@ JsonOut scene_json(const Scene& scene) {
   out.add("loop", JsonOut::boolean(scene.loop));
   JsonOut characters = JsonOut::array(Layout::kSpread);
   for (const Cow<Character>& character : scene.characters) {
-    characters.add(character_json(*character));
+    characters.add(character_summary(*character));
   }
   out.add("characters", std::move(characters));
   return out;
@@ -87,7 +87,7 @@ Action declare_info(CLI::App& app) {
   app.add_option("FILE", *file, "scene file")->required();
   return [file] {
     const auto scene = open_scene(*file);
-    return scene && print(scene_json(*scene).text() + "\n") ? 0 : 1;
+    return scene && print(scene_summary(*scene).text() + "\n") ? 0 : 1;
   };
 }
 
