@@ -117,12 +117,28 @@ auto members(const Clip& v) {
   return std::tie(id, name, duration, loop, interpolation, unknown_interpolation, channels, pins,
                   extras);
 }
+auto members(const SavedValue& v) {
+  const auto& [property, value] = v;
+  return std::tie(property, value);
+}
+auto members(const SavedBone& v) {
+  const auto& [bone, values, extras] = v;
+  return std::tie(bone, values, extras);
+}
+auto members(const SavedPart& v) {
+  const auto& [part, visible, order, extras] = v;
+  return std::tie(part, visible, order, extras);
+}
+auto members(const SavedPose& v) {
+  const auto& [id, name, bones, parts, extras] = v;
+  return std::tie(id, name, bones, parts, extras);
+}
 auto members(const Character& v) {
   const auto& [id, name, skin, bones, base_pose, parts, handles, reflections, ik, clips,
-               active_clip, visible, locked, next_id, extras] = v;
+               active_clip, poses, visible, locked, next_id, extras] = v;
   static_cast<void>(next_id);  // a counter, not part of what the user made
   return std::tie(id, name, skin, bones, base_pose, parts, handles, reflections, ik, clips,
-                  active_clip, visible, locked, extras);
+                  active_clip, poses, visible, locked, extras);
 }
 auto members(const Camera& v) {
   const auto& [x, y, zoom, rotation_deg, extras] = v;

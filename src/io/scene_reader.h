@@ -55,6 +55,7 @@ void read_reflections(ObjectReader& reader, CharacterContext& context);
 void read_handles(ObjectReader& reader, CharacterContext& context);
 void read_ik(ObjectReader& reader, CharacterContext& context);
 void read_clips(ObjectReader& reader, CharacterContext& context);
+void read_saved_poses(ObjectReader& reader, CharacterContext& context);
 
 /// Tells what is wrong with SVG path data. It is kept, and drawn up to there.
 void check_path(const JsonValue& value, std::string_view owner, ReadLog& log);

@@ -183,6 +183,7 @@ JsonOut character_out(const Scene& scene, const Character& character) {
   add_list(out, "ik", ik_out(character, names));
   add_list(out, "clips", clips_out(character, names));
   add_active_clip(out, character);
+  add_list(out, "poses", saved_poses_out(character, names));
   add_extras(out, character.extras);
   return out;
 }

@@ -35,6 +35,7 @@ JsonOut reflections_out(const Scene& scene, const Character& character);
 /// An empty object where all settings are defaults.
 JsonOut ik_out(const Character& character, const CharacterNames& names);
 JsonOut clips_out(const Character& character, const CharacterNames& names);
+JsonOut saved_poses_out(const Character& character, const CharacterNames& names);
 
 /// "30000/1001" or a number.
 JsonOut frame_rate_out(FrameRate rate);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "support/random_scene.h"
 
+#include <algorithm>
 #include <cmath>
 #include <random>
 
@@ -300,6 +301,39 @@ class Maker {
     }
   }
 
+  void add_saved_poses(Character& character) {
+    for (int i = 0, count = below(3); i < count; ++i) {
+      SavedPose pose;
+      pose.id = new_id<SavedPoseId>(character);
+      pose.name = name("pose");
+      for (const Bone& bone : *character.bones) {
+        if (chance()) continue;
+        SavedBone saved;
+        saved.bone = bone.id;
+        for (const char* word : {"x", "y", "rotation", "scale_x", "scale_y"}) {
+          if (chance()) continue;
+          saved.values.push_back({*find_property(PropertyOwner::kBone, word), number()});
+        }
+        saved.extras = extras();
+        pose.bones.push_back(std::move(saved));
+      }
+      for (const Part& part : *character.parts) {
+        const bool same_name =
+            std::any_of(pose.parts.begin(), pose.parts.end(),
+                        [&](const SavedPart& other) { return other.part == part.name; });
+        if (same_name || chance()) continue;
+        SavedPart saved;
+        saved.part = part.name;
+        if (chance()) saved.visible = chance();
+        if (chance()) saved.order = below(9) - 4;
+        saved.extras = extras();
+        pose.parts.push_back(std::move(saved));
+      }
+      pose.extras = extras();
+      character.poses.edit().push_back(std::move(pose));
+    }
+  }
+
   void add_character(Scene& scene) {
     Character character;
     character.id = CharacterId{scene.next_character_id++};
@@ -312,6 +346,7 @@ class Maker {
     add_reflections(scene, character);
     add_handles(character);
     add_clips(character);
+    add_saved_poses(character);
     character.extras = extras();
     scene.characters.emplace_back(std::move(character));
   }

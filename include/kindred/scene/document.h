@@ -134,6 +134,35 @@ struct Clip {
   Extras extras;  ///< generators and what later versions add
 };
 
+struct SavedValue {
+  PropertyId property;  ///< of bones
+  double value = 0;
+};
+
+/// What a saved pose says of a bone: the properties that were saved, no others.
+struct SavedBone {
+  BoneId bone;
+  std::vector<SavedValue> values;
+  Extras extras;
+};
+
+/// What a saved pose says of every part of that name.
+struct SavedPart {
+  std::string part;
+  std::optional<bool> visible;
+  std::optional<int> order;
+  Extras extras;
+};
+
+/// A pose kept in the scene under a name, to be applied again.
+struct SavedPose {
+  SavedPoseId id;
+  std::string name;  ///< unique in the character
+  std::vector<SavedBone> bones;
+  std::vector<SavedPart> parts;
+  Extras extras;
+};
+
 struct Character {
   CharacterId id;
   std::string name;
@@ -145,11 +174,12 @@ struct Character {
   std::vector<Reflection> reflections;
   IkSettings ik;
   std::vector<Cow<Clip>> clips;
-  ClipId active_clip;  ///< 0 = none
+  ClipId active_clip;                 ///< 0 = none
+  Cow<std::vector<SavedPose>> poses;  ///< the pose library
   bool visible = true;
   bool locked = false;
-  std::uint32_t next_id = 1;  ///< next free id for bones, parts, handles, reflections, clips
-  Extras extras;              ///< poses, parent, view, gait, ... of later versions
+  std::uint32_t next_id = 1;  ///< next free id for all of the above
+  Extras extras;              ///< parent, view, gait, ... of later versions
 };
 
 struct Camera {
@@ -196,6 +226,7 @@ const Reflection* find_reflection(const Character& character, std::string_view n
 const Clip* find_clip(const Character& character, ClipId id);
 const Clip* find_clip(const Character& character, std::string_view name);
 const Channel* find_channel(const Clip& clip, const ChannelTarget& target);
+const SavedPose* find_saved_pose(const Character& character, SavedPoseId id);
 
 /// The character to change, or null. Clones it if other documents share it.
 Character* edit_character(Scene& scene, CharacterId id);

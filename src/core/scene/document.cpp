@@ -86,6 +86,13 @@ const Clip* find_clip(const Character& character, ClipId id) {
 const Clip* find_clip(const Character& character, std::string_view name) {
   return find_by_name(character.clips, name);
 }
+const SavedPose* find_saved_pose(const Character& character, SavedPoseId id) {
+  for (const SavedPose& pose : *character.poses) {
+    if (pose.id == id) return &pose;
+  }
+  return nullptr;
+}
+
 const Channel* find_channel(const Clip& clip, const ChannelTarget& target) {
   for (const Cow<Channel>& channel : clip.channels) {
     if (channel->target == target) return &*channel;
