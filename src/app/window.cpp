@@ -11,6 +11,7 @@
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
@@ -19,6 +20,7 @@
 #include "app/window_host.h"
 #include "app/window_input.h"
 #include "app/window_stats.h"
+#include "editor/settings.h"
 #include "ui/ui.h"
 
 namespace kindred::app {
@@ -113,8 +115,11 @@ class Interface {
   }
   Interface(const Interface&) = delete;
 
-  void start(float scale) {
-    ui::apply_theme(ui::ThemeKind::kDark, scale);
+  void start(const editor::Settings& settings, float display_scale) {
+    const float scale =
+        settings.ui_scale > 0 ? static_cast<float>(settings.ui_scale) : display_scale;
+    ui::apply_theme(settings.theme == "light" ? ui::ThemeKind::kLight : ui::ThemeKind::kDark,
+                    scale);
     ui::build_fonts(scale);
     ImGui_ImplOpenGL3_Init("#version 330");
     renderer_ = true;
@@ -136,15 +141,21 @@ class Window {
     }
     gl_seconds_ = seconds_since(gl_start);
     interface_.emplace();
-    interface_->start(choose_scale(system_.window()));
+    editor::Settings settings = editor::load_settings();
+    const float display_scale = choose_scale(system_.window());
+    interface_->start(settings, display_scale);
     input_.emplace(system_.window());
     host_.emplace();
     ui_.emplace(editor_, *host_);
-    ui_->state().style = {ui::theme_kind(), ui::ui_scale()};
+    ui_->take_settings(std::move(settings), display_scale);
     ui_->set_map_path(options_.ui_map);
-    if (!options_.file.empty() && !editor_.open(options_.file)) return refuse_file();
+    const std::filesystem::path file = options_.file.empty() ? last_file() : options_.file;
+    if (!file.empty() && !editor_.open(file) && !options_.file.empty()) return refuse_file();
     if (options_.play) editor_.set_playing(true);
     while (!ui_->wants_quit()) step();
+    if (const auto problem = editor::save_settings(ui_->settings())) {
+      std::fprintf(stderr, "kindred: %s\n", problem->c_str());
+    }
     if (std::getenv("KINDRED_FRAME_STATS") != nullptr) stats_.print();
     return 0;
   }
@@ -156,6 +167,15 @@ class Window {
       for (const std::string& line : notice.details) std::fprintf(stderr, "%s\n", line.c_str());
     }
     return 1;
+  }
+
+  // What was open last; none where there is none any more.
+  std::filesystem::path last_file() const {
+    std::error_code error;
+    for (const std::filesystem::path& path : ui_->state().settings.recent) {
+      if (std::filesystem::exists(path, error)) return path;
+    }
+    return {};
   }
 
   double now() const { return seconds_since(start_); }

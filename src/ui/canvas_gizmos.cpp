@@ -9,7 +9,7 @@
 namespace kindred::ui {
 namespace {
 
-float line(float design_px) { return design_px * ui_scale(); }
+float stroke(float design_px) { return design_px * ui_scale(); }
 
 // The push-pin in px round its needle's tip, y down; convex pieces from the flange to the head.
 struct PinPiece {
@@ -79,17 +79,17 @@ bool find_limited(Context& context, const CanvasPen& pen, const editor::FigureRe
 }  // namespace
 
 void draw_handle(ImDrawList& list, ImVec2 at, bool selected, float alpha) {
-  list.AddCircleFilled(at, line(9.2f), color(Token::kHalo, 0.9f * alpha));
-  list.AddCircleFilled(at, line(7.7f), color(Token::kInk, alpha));
-  list.AddCircleFilled(at, line(6.3f), color(Token::kHandle, alpha));
-  list.AddCircleFilled(at, line(2), color(Token::kInk, alpha));
-  if (selected) list.AddCircle(at, line(10.4f), color(Token::kSelectCanvas), 0, line(2));
+  list.AddCircleFilled(at, stroke(9.2f), color(Token::kHalo, 0.9f * alpha));
+  list.AddCircleFilled(at, stroke(7.7f), color(Token::kInk, alpha));
+  list.AddCircleFilled(at, stroke(6.3f), color(Token::kHandle, alpha));
+  list.AddCircleFilled(at, stroke(2), color(Token::kInk, alpha));
+  if (selected) list.AddCircle(at, stroke(10.4f), color(Token::kSelectCanvas), 0, stroke(2));
 }
 
 void draw_counterpart(ImDrawList& list, ImVec2 at) {
-  list.AddCircle(at, line(6), color(Token::kHalo, 0.75f), 0, line(6.4f));
-  list.AddCircle(at, line(6), color(Token::kInk), 0, line(5));
-  list.AddCircle(at, line(6), color(Token::kHandle), 0, line(2.4f));
+  list.AddCircle(at, stroke(6), color(Token::kHalo, 0.75f), 0, stroke(6.4f));
+  list.AddCircle(at, stroke(6), color(Token::kInk), 0, stroke(5));
+  list.AddCircle(at, stroke(6), color(Token::kHandle), 0, stroke(2.4f));
 }
 
 void draw_pin(ImDrawList& list, ImVec2 tip, bool hollow, float alpha) {
@@ -98,10 +98,10 @@ void draw_pin(ImDrawList& list, ImVec2 tip, bool hollow, float alpha) {
   for (std::size_t i = 0; i < std::size(kPinOutline); ++i)
     outline_points[i] = placed(kPinOutline[i]);
   constexpr int kCount = static_cast<int>(std::size(kPinOutline));
-  list.AddLine(tip, placed({0, -8}), color(Token::kHalo, 0.75f * alpha), line(4));
+  list.AddLine(tip, placed({0, -8}), color(Token::kHalo, 0.75f * alpha), stroke(4));
   list.AddPolyline(outline_points, kCount, color(Token::kHalo, 0.75f * alpha), ImDrawFlags_Closed,
-                   line(4.4f));
-  list.AddLine(tip, placed({0, -8}), color(Token::kInk, alpha), line(2));
+                   stroke(4.4f));
+  list.AddLine(tip, placed({0, -8}), color(Token::kInk, alpha), stroke(2));
   const ImU32 body = hollow ? color(Token::kHalo, alpha) : color(Token::kHandle, alpha);
   for (const PinPiece& piece : kPinPieces) {
     list.AddQuadFilled(placed(piece.points[0]), placed(piece.points[1]), placed(piece.points[2]),
@@ -109,23 +109,23 @@ void draw_pin(ImDrawList& list, ImVec2 tip, bool hollow, float alpha) {
   }
   if (hollow) {
     list.AddPolyline(outline_points, kCount, color(Token::kHandle, alpha), ImDrawFlags_Closed,
-                     line(3.4f));
+                     stroke(3.4f));
   }
   list.AddPolyline(outline_points, kCount, color(Token::kInk, alpha), ImDrawFlags_Closed,
-                   line(1.4f));
+                   stroke(1.4f));
 }
 
 void draw_target(ImDrawList& list, ImVec2 point, ImVec2 target) {
-  dashed_line(list, point, target, color(Token::kInk, 0.8f), line(4), line(5), line(3));
-  dashed_line(list, point, target, color(Token::kHandle), line(2), line(5), line(3));
+  dashed_line(list, point, target, color(Token::kInk, 0.8f), stroke(4), stroke(5), stroke(3));
+  dashed_line(list, point, target, color(Token::kHandle), stroke(2), stroke(5), stroke(3));
   const auto cross = [&](ImU32 tint, float width) {
-    list.AddCircle(target, line(8), tint, 0, width);
+    list.AddCircle(target, stroke(8), tint, 0, width);
     for (const ImVec2 arm : {ImVec2{1, 0}, ImVec2{-1, 0}, ImVec2{0, 1}, ImVec2{0, -1}}) {
-      list.AddLine(target + arm * line(4), target + arm * line(12), tint, width);
+      list.AddLine(target + arm * stroke(4), target + arm * stroke(12), tint, width);
     }
   };
-  cross(color(Token::kInk), line(4.2f));
-  cross(color(Token::kHandle), line(2));
+  cross(color(Token::kInk), stroke(4.2f));
+  cross(color(Token::kHandle), stroke(2));
 }
 
 void draw_limits(Context& context, const CanvasPen& pen, const editor::FigureRef& figure,
@@ -135,7 +135,7 @@ void draw_limits(Context& context, const CanvasPen& pen, const editor::FigureRef
   const RigBone& bone = *limited.bone;
   const double from = bone.limit_min_deg, to = bone.limit_max_deg;
   ImDrawList& list = pen.list;
-  const float reach = line(radius);
+  const float reach = stroke(radius);
   const int steps = ImMax(2, static_cast<int>((to - from) / 6));
   std::vector<ImVec2> arc;
   for (int i = 0; i <= steps; ++i) {
@@ -144,28 +144,29 @@ void draw_limits(Context& context, const CanvasPen& pen, const editor::FigureRef
   for (std::size_t i = 0; i + 1 < arc.size(); ++i) {
     list.AddTriangleFilled(limited.joint, arc[i], arc[i + 1], color(Token::kLimit, 0.13f));
   }
-  list.AddPolyline(arc.data(), static_cast<int>(arc.size()), color(Token::kLimit), 0, line(1.2f));
+  list.AddPolyline(arc.data(), static_cast<int>(arc.size()), color(Token::kLimit), 0, stroke(1.2f));
   const auto ray = [&](double bound) {
     const bool touched = std::abs(limited.rotation_deg - bound) < 0.05;
     const ImVec2 direction = limited.direction(bound);
-    list.AddLine(limited.joint + direction * line(6), limited.joint + direction * reach,
-                 color(touched ? Token::kChangedFill : Token::kLimit), line(touched ? 2.4f : 1.6f));
+    list.AddLine(limited.joint + direction * stroke(6), limited.joint + direction * reach,
+                 color(touched ? Token::kChangedFill : Token::kLimit),
+                 stroke(touched ? 2.4f : 1.6f));
   };
   ray(from);
   ray(to);
   const ImVec2 rest = limited.direction(0);
   if (from <= 0 && to >= 0) {
-    list.AddLine(limited.joint + rest * (reach - line(5)), limited.joint + rest * reach,
-                 color(Token::kLimit), line(1.2f));
+    list.AddLine(limited.joint + rest * (reach - stroke(5)), limited.joint + rest * reach,
+                 color(Token::kLimit), stroke(1.2f));
   }
   if (bone.limit_mode != LimitMode::kSoft) return;
   // The band beyond soft limits: hatched every 4 px along the arc.
-  const double step = degrees(line(4) / reach);
+  const double step = degrees(stroke(4) / reach);
   for (double beyond = step; beyond < bone.limit_band_deg; beyond += step) {
     for (const double angle : {from - beyond, to + beyond}) {
       const ImVec2 direction = limited.direction(angle);
-      list.AddLine(limited.joint + direction * (reach - line(8)), limited.joint + direction * reach,
-                   color(Token::kLimit, 0.7f), line(1));
+      list.AddLine(limited.joint + direction * (reach - stroke(8)),
+                   limited.joint + direction * reach, color(Token::kLimit, 0.7f), stroke(1));
     }
   }
 }

@@ -41,7 +41,10 @@ float for_number_cells(FontRole role, std::string_view text, Visit visit) {
 }  // namespace
 
 ScopedPane::ScopedPane(const char* name, const Rect& rect, Token ground, float rounding,
-                       ImGuiWindowFlags flags) {
+                       ImGuiWindowFlags flags, PaneLayer layer) {
+  // Panes beside each other never cover each other; what floats comes before them.
+  flags |= layer == PaneLayer::kFloating ? ImGuiWindowFlags_NoFocusOnAppearing
+                                         : ImGuiWindowFlags_NoBringToFrontOnFocus;
   ImGui::SetNextWindowPos(rect.min());
   ImGui::SetNextWindowSize({ImMax(1.f, rect.w), ImMax(1.f, rect.h)});
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2{0, 0});
@@ -49,8 +52,8 @@ ScopedPane::ScopedPane(const char* name, const Rect& rect, Token ground, float r
   ImGui::PushStyleColor(ImGuiCol_WindowBg, color_vec(ground));
   ImGui::Begin(name, nullptr,
                flags | ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
-                   ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBringToFrontOnFocus |
-                   ImGuiWindowFlags_NoScrollWithMouse | ImGuiWindowFlags_NoNav);
+                   ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoScrollWithMouse |
+                   ImGuiWindowFlags_NoNav);
   ImGui::PopStyleColor();
   ImGui::PopStyleVar(2);
 }
@@ -72,7 +75,11 @@ ScopedPopup::ScopedPopup(const char* name, ImGuiWindowFlags flags) {
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2{px(4), px(4)});
   open_ = ImGui::BeginPopup(name, flags | ImGuiWindowFlags_NoMove);
   ImGui::PopStyleVar();
-  if (open_) draw_popup_ground();
+  if (!open_) return;
+  draw_popup_ground();
+  if (ImGui::IsWindowFocused() && ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape), false)) {
+    ImGui::CloseCurrentPopup();
+  }
 }
 ScopedPopup::~ScopedPopup() {
   if (open_) ImGui::EndPopup();
@@ -80,7 +87,10 @@ ScopedPopup::~ScopedPopup() {
 
 void draw_popup_ground() {
   const ImVec2 at = ImGui::GetWindowPos(), size = ImGui::GetWindowSize();
-  const Rect rect{at.x, at.y, size.x, size.y};
+  draw_popup_ground({at.x, at.y, size.x, size.y});
+}
+
+void draw_popup_ground(const Rect& rect) {
   ImDrawList& list = *ImGui::GetWindowDrawList();
   list.PushClipRectFullScreen();
   shadow(list, rect, px(6));

@@ -69,11 +69,12 @@ struct ScopedDisabled {
   ~ScopedDisabled() { ImGui::EndDisabled(); }
   ScopedDisabled(const ScopedDisabled&) = delete;
 };
+enum class PaneLayer { kBeside, kFloating };
 /// A fixed pane: a window without any decoration of its own.
 class ScopedPane {
  public:
   ScopedPane(const char* name, const Rect& rect, Token ground, float rounding = 4,
-             ImGuiWindowFlags flags = 0);
+             ImGuiWindowFlags flags = 0, PaneLayer layer = PaneLayer::kBeside);
   ~ScopedPane();
   ScopedPane(const ScopedPane&) = delete;
 };
@@ -105,6 +106,7 @@ void hairline(ImDrawList& list, float x0, float x1, float y);
 void shadow(ImDrawList& list, const Rect& rect, float rounding);
 /// Shadow, ground and edge of the popup whose window is current; before anything is drawn in it.
 void draw_popup_ground();
+void draw_popup_ground(const Rect& rect);
 /// A dashed line: `on` px drawn, `off` px not.
 void dashed_line(ImDrawList& list, ImVec2 a, ImVec2 b, ImU32 tint, float width, float on,
                  float off);

@@ -14,7 +14,8 @@
 namespace kindred::ui {
 namespace {
 
-constexpr float kHead = 44, kFoot = 88, kFormats = 192, kRow = 26, kLabel = 90;
+constexpr float kDialogHead = 44, kDialogFoot = 88, kFormats = 192, kDialogRow = 26,
+                kDialogLabel = 90;
 constexpr double kProgressSeconds = 0.1;
 
 bool running(const ExportDialogState& dialog) {
@@ -106,14 +107,14 @@ class Form {
   Rect row(std::string_view label) {
     draw_text(*ImGui::GetWindowDrawList(), FontRole::kBody, area_.x, y_ + px(11),
               color(Token::kTextDim), label);
-    const Rect rect{area_.x + px(kLabel), y_, area_.w - px(kLabel), px(22)};
-    y_ += px(kRow) + px(6);
+    const Rect rect{area_.x + px(kDialogLabel), y_, area_.w - px(kDialogLabel), px(22)};
+    y_ += px(kDialogRow) + px(6);
     return rect;
   }
   void note(std::string_view words, Token token = Token::kTextDim) {
-    draw_text_fitted(*ImGui::GetWindowDrawList(), FontRole::kBody, area_.x + px(kLabel), y_ + px(8),
-                     area_.w - px(kLabel), color(token), words);
-    y_ += px(kRow);
+    draw_text_fitted(*ImGui::GetWindowDrawList(), FontRole::kBody, area_.x + px(kDialogLabel),
+                     y_ + px(8), area_.w - px(kDialogLabel), color(token), words);
+    y_ += px(kDialogRow);
   }
 
  private:
@@ -220,10 +221,10 @@ void draw_settings(Context& context, ExportDialogState& dialog, const Rect& area
   context.map.add("export/transparent", {row.x + row.w / 2, row.y, row.w / 2, row.h});
   if (!dialog.problem.empty()) {
     draw_icon(*ImGui::GetWindowDrawList(), "error",
-              {area.x + px(kLabel) + px(6), area.bottom() - px(14)}, color(Token::kRecord));
-    draw_text_fitted(*ImGui::GetWindowDrawList(), FontRole::kBody, area.x + px(kLabel) + px(22),
-                     area.bottom() - px(14), area.w - px(kLabel) - px(22), color(Token::kText),
-                     dialog.problem);
+              {area.x + px(kDialogLabel) + px(6), area.bottom() - px(14)}, color(Token::kRecord));
+    draw_text_fitted(*ImGui::GetWindowDrawList(), FontRole::kBody,
+                     area.x + px(kDialogLabel) + px(22), area.bottom() - px(14),
+                     area.w - px(kDialogLabel) - px(22), color(Token::kText), dialog.problem);
   }
 }
 
@@ -339,8 +340,9 @@ FootAction draw_dialog(Context& context, ExportDialogState& dialog) {
               {rect.right() - px(56) - text_width(FontRole::kBody, words), rect.y + px(22)},
               color(Token::kTextDim), IconSize::kSmall);
   }
-  const Rect body{rect.x, rect.y + px(kHead), rect.w, rect.h - px(kHead) - px(kFoot)};
-  const Rect foot{rect.x, body.bottom(), rect.w, px(kFoot)};
+  const Rect body{rect.x, rect.y + px(kDialogHead), rect.w,
+                  rect.h - px(kDialogHead) - px(kDialogFoot)};
+  const Rect foot{rect.x, body.bottom(), rect.w, px(kDialogFoot)};
   hairline(list, rect.x, rect.right(), body.y);
   hairline(list, rect.x, rect.right(), foot.y);
   fill(list, {rect.x + px(kFormats), body.y, px(1), body.h}, color(Token::kLine));

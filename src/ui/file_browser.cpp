@@ -21,7 +21,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::string_view kEnding = ".kindred";
-constexpr float kRow = 24, kSide = 190;
+constexpr float kEntryRow = 24, kPlacesWidth = 190;
 
 fs::path home_folder() {
   const char* home = std::getenv("HOME");
@@ -88,26 +88,18 @@ std::string time_text(fs::file_time_type time) {
                      parts.tm_mday, parts.tm_hour, parts.tm_min);
 }
 
-void remember(UiState& state, const fs::path& path) {
-  editor::remember_file(state.settings, path);
-  editor::save_settings(state.settings);
-}
-
 void close_browser(Context& context) { context.state.file_browser.reset(); }
 
 void finish_open(Context& context, const fs::path& path) {
   context.state.settings.last_folder = path.parent_path();
   close_browser(context);
   editor::Editor& editor = context.editor;
-  UiState& state = context.state;
-  ask_to_save(context, "before opening " + path.filename().string(), [&editor, &state, path] {
-    if (editor.open(path)) remember(state, path);
-  });
+  ask_to_save(context, "before opening " + path.filename().string(),
+              [&editor, path] { editor.open(path); });
 }
 
 void save_to(UiState& state, editor::Editor& editor, const fs::path& path) {
   if (!editor.save_as(path)) return;
-  remember(state, path);
   if (const auto next = std::exchange(state.after_save, nullptr)) next();
 }
 
@@ -169,13 +161,13 @@ void draw_places(Context& context, FileBrowserState& browser, const Rect& side) 
   ImDrawList& list = *ImGui::GetWindowDrawList();
   float y = side.y;
   const auto heading = [&](std::string_view words) {
-    draw_text(list, FontRole::kSmall, side.x + px(8), y + px(kRow) / 2, color(Token::kTextDim),
+    draw_text(list, FontRole::kSmall, side.x + px(8), y + px(kEntryRow) / 2, color(Token::kTextDim),
               words);
-    y += px(kRow);
+    y += px(kEntryRow);
   };
   const auto place = [&](std::string_view icon, const std::string& label, const std::string& id) {
-    const Rect rect{side.x, y, side.w, px(kRow)};
-    y += px(kRow);
+    const Rect rect{side.x, y, side.w, px(kEntryRow)};
+    y += px(kEntryRow);
     const Hit hit = hit_area(id, rect);
     if (hit.hovered) fill(list, rect, color(Token::kHover, 0.5f), px(4));
     draw_icon(list, icon, {rect.x + px(16), rect.center().y}, color(Token::kTextDim));
@@ -193,7 +185,7 @@ void draw_places(Context& context, FileBrowserState& browser, const Rect& side) 
   y += px(8);
   heading("Recent");
   for (const fs::path& path : context.state.settings.recent) {
-    if (y + px(kRow) > side.bottom()) break;
+    if (y + px(kEntryRow) > side.bottom()) break;
     if (place("file", path.filename().string(), "recent/" + path.string())) {
       const fs::path chosen = path;
       finish_open(context, chosen);
@@ -212,8 +204,8 @@ bool draw_entries(Context& context, FileBrowserState& browser, const Rect& area)
   const float top = ImGui::GetCursorScreenPos().y;
   for (int i = 0; i < static_cast<int>(browser.entries.size()); ++i) {
     const FileBrowserState::Entry& entry = browser.entries[static_cast<std::size_t>(i)];
-    const Rect rect{area.x + px(4), top + px(kRow) * static_cast<float>(i), area.w - px(8),
-                    px(kRow)};
+    const Rect rect{area.x + px(4), top + px(kEntryRow) * static_cast<float>(i), area.w - px(8),
+                    px(kEntryRow)};
     ScopedId row(i);
     const Hit hit = hit_area("entry", rect);
     context.map.add("file_browser/entry/" + UiMap::escaped(entry.name), rect, area);
@@ -350,7 +342,7 @@ void draw_file_browser(Context& context) {
     draw_text(list, FontRole::kTitle, rect.x + px(16), rect.y + px(22), color(Token::kText),
               words_of(browser.purpose).title);
     hairline(list, rect.x, rect.right(), rect.y + px(44));
-    const Rect side{rect.x + px(8), rect.y + px(52), px(kSide), rect.h - px(60)};
+    const Rect side{rect.x + px(8), rect.y + px(52), px(kPlacesWidth), rect.h - px(60)};
     const float x = side.right() + px(8), right = rect.right() - px(16);
     draw_path_row(context, browser, {x, rect.y + px(56), right - x, px(24)});
     confirmed =

@@ -201,8 +201,7 @@ void draw_sections(Context& context, const Subject& subject, const Rect& area) {
 void draw_inspector(Context& context) {
   const Rect& pane = context.layout.inspector;
   if (pane.w < 1 || pane.h < 1) return;
-  const ImGuiWindowFlags flags = 0;
-  ScopedPane scope("inspector", pane, Token::kPanel, 4, flags);
+  ScopedPane scope("inspector", pane, Token::kPanel, 4, 0, PaneLayer::kFloating);
   if (ImGui::IsWindowHovered(ImGuiHoveredFlags_ChildWindows) &&
       ImGui::IsMouseClicked(ImGuiMouseButton_Left)) {
     context.state.focused = Pane::kInspector;

@@ -6,15 +6,15 @@
 namespace kindred::ui {
 namespace {
 
-constexpr float kHead = 26, kRow = 26, kField = 22, kFieldStart = 92;
+constexpr float kSectionHead = 26, kFormRow = 26, kFormField = 22, kFieldStart = 92;
 
 }  // namespace
 
 bool InspectorForm::section(std::string_view title, std::string_view subtitle) {
   hairline(*ImGui::GetWindowDrawList(), column_.x, column_.right(), y_);
   y_ += px(1);
-  head_ = {column_.x, y_, column_.w, px(kHead)};
-  y_ += px(kHead) + px(2);
+  head_ = {column_.x, y_, column_.w, px(kSectionHead)};
+  y_ += px(kSectionHead) + px(2);
   std::set<std::string>& closed = context_.state.inspector.closed_sections;
   const std::string id(title);
   const bool open = closed.count(id) == 0;
@@ -31,10 +31,10 @@ bool InspectorForm::section(std::string_view title, std::string_view subtitle) {
 }
 
 Rect InspectorForm::row(std::string_view label) {
-  draw_text(*ImGui::GetWindowDrawList(), FontRole::kBody, x(12), y_ + px(kField) / 2,
+  draw_text(*ImGui::GetWindowDrawList(), FontRole::kBody, x(12), y_ + px(kFormField) / 2,
             color(Token::kTextDim), label);
-  const Rect rect{x(kFieldStart), y_, fields_end() - x(kFieldStart), px(kField)};
-  y_ += px(kRow);
+  const Rect rect{x(kFieldStart), y_, fields_end() - x(kFieldStart), px(kFormField)};
+  y_ += px(kFormRow);
   return rect;
 }
 
@@ -43,9 +43,9 @@ Rect InspectorForm::key_place(const Rect& fields) const {
 }
 
 void InspectorForm::note(std::string_view words) {
-  draw_text_fitted(*ImGui::GetWindowDrawList(), FontRole::kBody, x(12), y_ + px(kField) / 2,
+  draw_text_fitted(*ImGui::GetWindowDrawList(), FontRole::kBody, x(12), y_ + px(kFormField) / 2,
                    column_.w - px(24), color(Token::kTextDim), words);
-  y_ += px(kRow);
+  y_ += px(kFormRow);
 }
 
 void InspectorForm::number_with(std::string_view name, const Rect& rect, double value,

@@ -6,7 +6,7 @@
 namespace kindred::ui {
 namespace {
 
-constexpr float kColumn = 330, kRow = 22;
+constexpr float kKeyColumn = 330, kKeyRow = 22;
 
 struct CanvasKeys {
   std::string_view keys, what;
@@ -25,7 +25,7 @@ constexpr CanvasKeys kCanvasKeys[] = {
 };
 
 void draw_row(ImDrawList& list, float x, float y, std::string_view keys, std::string_view label) {
-  const float cy = y + px(kRow) / 2;
+  const float cy = y + px(kKeyRow) / 2;
   keycap(list, x, cy, keys);
   draw_text(list, FontRole::kBody, x + px(136), cy, color(Token::kText), label);
 }
@@ -44,17 +44,17 @@ void draw_list(const Rect& area) {
   ImDrawList& list = *ImGui::GetWindowDrawList();
   const ImVec2 start = ImGui::GetCursorScreenPos();
   float x = start.x, y = start.y;
-  const int columns = ImMax(1, static_cast<int>(area.w / px(kColumn)));
+  const int columns = ImMax(1, static_cast<int>(area.w / px(kKeyColumn)));
   const auto rows = static_cast<float>(editor::actions().size() + 20);
   const float column_height =
-      ImMax(area.h - px(kRow) * 2, rows * px(kRow) / static_cast<float>(columns));
+      ImMax(area.h - px(kKeyRow) * 2, rows * px(kKeyRow) / static_cast<float>(columns));
   float lowest = y;
   const auto next = [&](float height) {
     y += height;
     lowest = ImMax(lowest, y);
     if (y - start.y > column_height) {
       y = start.y;
-      x += px(kColumn);
+      x += px(kKeyColumn);
     }
   };
   std::string_view group;
@@ -65,12 +65,12 @@ void draw_list(const Rect& area) {
       group = editor::menu_of(action);
     }
     draw_row(list, x, y, keys_of(action), action.label);
-    next(px(kRow));
+    next(px(kKeyRow));
   }
   next(px(8));
   for (const CanvasKeys& row : kCanvasKeys) {
     draw_row(list, x, y, row.keys, row.what);
-    next(px(kRow));
+    next(px(kKeyRow));
   }
   ImGui::Dummy({1, lowest - start.y});
 }
@@ -93,7 +93,6 @@ void draw_key_list(Context& context) {
   if (clicked || outside || modal.escape() ||
       ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Enter), false)) {
     context.state.keys_open = false;
-    ImGui::CloseCurrentPopup();
   }
 }
 

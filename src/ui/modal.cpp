@@ -17,22 +17,38 @@ ScopedModal::ScopedModal(Context& context, const char* name, float width, float 
   height = ImMin(height, window.h - px(16));
   rect_ = {ImFloor(window.x + (window.w - width) / 2), ImFloor(window.y + (window.h - height) / 2),
            width, height};
-  if (!ImGui::IsPopupOpen(name)) ImGui::OpenPopup(name);
-  ImGui::SetNextWindowPos(rect_.min());
-  ImGui::SetNextWindowSize({rect_.w, rect_.h});
+  // One window over all: it takes every click that the panel does not, and lies over what was
+  // there before it appeared.
+  ImGui::SetNextWindowPos(window.min());
+  ImGui::SetNextWindowSize({ImMax(1.f, window.w), ImMax(1.f, window.h)});
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2{0, 0});
-  ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, px(6));
-  // The dialog is open as long as its owner draws it, whatever ImGui thinks of Esc.
-  ImGui::BeginPopupModal(name, nullptr,
-                         ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
-                             ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNav);
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 0.f);
+  ImGui::Begin(name, nullptr,
+               ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
+                   ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoSavedSettings |
+                   ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoScrollWithMouse);
   ImGui::PopStyleVar(2);
-  draw_popup_ground();
+  const bool popup =
+      ImGui::IsPopupOpen(nullptr, ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
+  if (front_dialog(context.state) == name && !popup &&
+      !ImGui::IsWindowFocused(ImGuiFocusedFlags_RootAndChildWindows)) {
+    ImGui::SetWindowFocus();
+  }
+  fill(*ImGui::GetWindowDrawList(), window, color(Token::kShade, 0.55f));
+  draw_popup_ground(rect_);
 }
 
-ScopedModal::~ScopedModal() { ImGui::EndPopup(); }
+ScopedModal::~ScopedModal() { ImGui::End(); }
 
 bool ScopedModal::escape() const { return pressed(ImGuiKey_Escape); }
 bool ScopedModal::enter() const { return pressed(ImGuiKey_Enter); }
+
+std::string_view front_dialog(const UiState& state) {
+  if (state.question) return "question";
+  if (state.file_browser) return "file browser";
+  if (state.export_dialog) return "export";
+  if (state.keys_open) return "key list";
+  return {};
+}
 
 }  // namespace kindred::ui

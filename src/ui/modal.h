@@ -22,4 +22,7 @@ class ScopedModal {
   Rect rect_;
 };
 
+/// The name of the dialog that lies over all others; empty = none is open.
+std::string_view front_dialog(const UiState& state);
+
 }  // namespace kindred::ui

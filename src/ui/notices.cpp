@@ -12,7 +12,7 @@
 namespace kindred::ui {
 namespace {
 
-constexpr float kHeight = 32, kGap = 6, kMargin = 12;
+constexpr float kBannerHeight = 32, kBannerGap = 6, kBannerMargin = 12;
 constexpr double kInformationSeconds = 6;
 constexpr std::size_t kMost = 3;
 
@@ -38,8 +38,9 @@ Look look_of(editor::NoticeKind kind) {
 class Banner {
  public:
   Banner(Context& context, int index, float right, float bottom, float width)
-      : rect_{right - width, bottom - px(kHeight), width, px(kHeight)},
-        pane_(fmt::format("notice {}", index).c_str(), rect_, Token::kPopup, 6),
+      : rect_{right - width, bottom - px(kBannerHeight), width, px(kBannerHeight)},
+        pane_(fmt::format("notice {}", index).c_str(), rect_, Token::kPopup, 6, 0,
+              PaneLayer::kFloating),
         x_(rect_.x + px(12)),
         right_(rect_.right() - px(8)) {
     ImDrawList& list = *ImGui::GetWindowDrawList();
@@ -120,7 +121,10 @@ bool draw_notice(Context& context, const editor::Notice& notice, int index, floa
   }
   banner.text(notice.text);
   show_details(context, notice);
-  if (notice.kind == editor::NoticeKind::kInformation || notice.kind == editor::NoticeKind::kDone) {
+  const bool newest = static_cast<std::size_t>(index) + 1 == context.editor.notices().size();
+  const bool passes =
+      notice.kind == editor::NoticeKind::kInformation || notice.kind == editor::NoticeKind::kDone;
+  if (newest && passes) {
     NoticeClock& clock = context.state.notice_clock;
     if (clock.text != notice.text) clock = {notice.text, context.now};
     if (ImGui::IsWindowHovered(ImGuiHoveredFlags_ChildWindows)) clock.since = context.now;
@@ -150,15 +154,16 @@ float draw_unkeyed(Context& context, float right, float bottom, float most) {
   context.map.add_last("notice/key_them");
   banner.text(text);
   banner.text(kRest, Token::kTextDim);
-  return px(kHeight) + px(kGap);
+  return px(kBannerHeight) + px(kBannerGap);
 }
 
 }  // namespace
 
 void draw_notices(Context& context) {
   const Rect& canvas = context.layout.canvas;
-  const float right = canvas.right() - px(kMargin), most = ImMax(0.f, canvas.w - 2 * px(kMargin));
-  float bottom = canvas.bottom() - px(kMargin);
+  const float right = canvas.right() - px(kBannerMargin),
+              most = ImMax(0.f, canvas.w - 2 * px(kBannerMargin));
+  float bottom = canvas.bottom() - px(kBannerMargin);
   bottom -= draw_unkeyed(context, right, bottom, most);
   const std::vector<editor::Notice>& notices = context.editor.notices();
   std::size_t shown = 0;
@@ -167,7 +172,7 @@ void draw_notices(Context& context) {
     if (draw_notice(context, notice, static_cast<int>(i), right, bottom, most)) {
       context.editor.dismiss_notice(i);
     }
-    bottom -= px(kHeight) + px(kGap);
+    bottom -= px(kBannerHeight) + px(kBannerGap);
   }
 }
 

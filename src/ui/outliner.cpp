@@ -15,7 +15,7 @@
 namespace kindred::ui {
 namespace {
 
-constexpr float kRow = 22, kIndent = 14, kHead = 28;
+constexpr float kTreeRow = 22, kIndent = 14, kTreeHead = 28;
 
 std::string lower_case(std::string_view text) {
   std::string out(text);
@@ -71,8 +71,8 @@ class Tree {
   float height() const { return y_ + ImGui::GetScrollY() - area_.y; }
 
   RowResult row(const Row& row, bool first_closed = false) {
-    const Rect rect{area_.x, y_, area_.w, px(kRow)};
-    y_ += px(kRow);
+    const Rect rect{area_.x, y_, area_.w, px(kTreeRow)};
+    y_ += px(kTreeRow);
     ++shown_;
     if (row.selected && context_.state.outliner.scroll_to_selection) scroll_to(rect);
     if (rect.bottom() < area_.y || rect.y > area_.bottom()) return {};
@@ -399,7 +399,7 @@ void draw_outliner(Context& context) {
   if (pane.w < 1 || pane.h < 1) return;
   ScopedPane scope("outliner", pane, Token::kPanel);
   ImDrawList& list = *ImGui::GetWindowDrawList();
-  const Rect head{pane.x, pane.y, pane.w, px(kHead)};
+  const Rect head{pane.x, pane.y, pane.w, px(kTreeHead)};
   fill(list, head, color(Token::kBar), px(4), ImDrawFlags_RoundCornersTop);
   search_field("search", {head.x + px(4), head.y + px(4), head.w - px(8), px(20)}, "Search",
                context.state.outliner.search);

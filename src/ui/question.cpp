@@ -86,8 +86,6 @@ void ask_to_save(Context& context, std::string text, std::function<void()> next)
   context.state.question = std::move(question);
 }
 
-bool dialog_open(const UiState& state) {
-  return state.question || state.file_browser || state.export_dialog || state.keys_open;
-}
+bool dialog_open(const UiState& state) { return !front_dialog(state).empty(); }
 
 }  // namespace kindred::ui

@@ -21,6 +21,7 @@ void resize(const Rect& gap, std::string_view id, bool vertical, float direction
 void draw_splitters(Context& context) {
   const Layout& layout = context.layout;
   ScopedPane pane("ground", layout.window, Token::kBase, 0, ImGuiWindowFlags_NoBackground);
+  ImGui::BringWindowToDisplayBack(ImGui::GetCurrentWindow());
   constexpr PaneSizes kFirst;
   PaneSizes& sizes = context.state.sizes;
   // Outliner and names of the timeline share their column, so the gap runs down through both.

@@ -10,7 +10,7 @@
 namespace kindred::ui {
 namespace {
 
-constexpr float kTransport = 36, kStrip = 28, kRuler = 32, kOverview = 12, kGap = 4;
+constexpr float kTransport = 36, kStrip = 28, kRuler = 32, kOverviewHeight = 12, kSplitGap = 4;
 constexpr float kMarginLeft = 34, kMarginRight = 50;  // beside the range where it is fitted
 
 TimelineView make_view(Context& context, const Clip* clip) {
@@ -23,10 +23,10 @@ TimelineView make_view(Context& context, const Clip* clip) {
   view.names_head = {pane.x, top, names, px(kRuler)};
   view.names = {pane.x, view.names_head.bottom(), names,
                 std::max(0.f, pane.bottom() - view.names_head.bottom())};
-  const float left = pane.x + names + px(kGap);
+  const float left = pane.x + names + px(kSplitGap);
   const float width = std::max(1.f, pane.right() - left);
   view.ruler = {left, top, width, px(kRuler)};
-  view.overview = {left, pane.bottom() - px(kOverview), width, px(kOverview)};
+  view.overview = {left, pane.bottom() - px(kOverviewHeight), width, px(kOverviewHeight)};
   view.tracks = {left, view.ruler.bottom(), width,
                  std::max(0.f, view.overview.y - view.ruler.bottom())};
   view.names.h = view.tracks.h;
@@ -131,7 +131,8 @@ void draw_timeline(Context& context) {
   }
   handle_time_view(context, view);
   draw_playhead(context, view);
-  fill(list, {view.ruler.x - px(kGap), view.ruler.y, px(kGap), pane.bottom() - view.ruler.y},
+  fill(list,
+       {view.ruler.x - px(kSplitGap), view.ruler.y, px(kSplitGap), pane.bottom() - view.ruler.y},
        color(Token::kBase));
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "ui/ui.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "ui/export_dialog.h"
@@ -9,11 +10,67 @@
 #include "ui/state_words.h"
 
 namespace kindred::ui {
+namespace {
+
+struct PaneSizeRow {
+  std::string_view name;  // in the settings
+  float PaneSizes::*field;
+};
+constexpr PaneSizeRow kPaneSizes[] = {{"outliner", &PaneSizes::outliner},
+                                      {"inspector", &PaneSizes::inspector},
+                                      {"bottom", &PaneSizes::bottom}};
+
+}  // namespace
 
 UiState::UiState() = default;
 UiState::~UiState() = default;
 
 Ui::Ui(editor::Editor& editor, Host& host) : editor_(editor), host_(host) {}
+
+void Ui::take_settings(editor::Settings settings, float display_scale) {
+  display_scale_ = display_scale;
+  state_.style.theme = settings.theme == "light" ? ThemeKind::kLight : ThemeKind::kDark;
+  state_.style.scale =
+      settings.ui_scale > 0 ? static_cast<float>(settings.ui_scale) : display_scale;
+  for (const PaneSizeRow& row : kPaneSizes) {
+    const auto found = settings.pane_sizes.find(std::string(row.name));
+    if (found != settings.pane_sizes.end()) {
+      state_.sizes.*row.field = static_cast<float>(std::clamp(found->second, 60.0, 4000.0));
+    }
+  }
+  editor::Session& session = editor_.session();
+  session.auto_key = settings.auto_key;
+  session.keep_feet = settings.keep_feet;
+  session.playback = settings.playback;
+  editor::apply_shortcuts(settings);
+  state_.settings = std::move(settings);
+}
+
+editor::Settings Ui::settings() const {
+  editor::Settings settings = state_.settings;
+  settings.theme = state_.style.theme == ThemeKind::kLight ? "light" : "dark";
+  const bool own_scale = state_.style.scale != display_scale_;
+  settings.ui_scale = own_scale ? static_cast<double>(state_.style.scale) : 0;
+  for (const PaneSizeRow& row : kPaneSizes) {
+    settings.pane_sizes[std::string(row.name)] = static_cast<double>(state_.sizes.*row.field);
+  }
+  const editor::Session& session = editor_.session();
+  settings.auto_key = session.auto_key;
+  settings.keep_feet = session.keep_feet;
+  settings.playback = session.playback;
+  return settings;
+}
+
+// Whichever way a file was opened or saved, it becomes the newest of the recent ones.
+void Ui::follow_file() {
+  if (editor_.path() == known_path_) return;
+  known_path_ = editor_.path();
+  state_.outliner.closed.clear();
+  state_.timeline = {};
+  if (known_path_.empty()) return;
+  editor::remember_file(state_.settings, known_path_);
+  editor::save_settings(settings());
+}
 
 Context Ui::make_context() {
   const ImVec2 size = ImGui::GetIO().DisplaySize;
@@ -32,8 +89,13 @@ void Ui::draw(double now, double frames_per_second, float px_per_window_px) {
   now_ = now;
   frames_per_second_ = frames_per_second;
   map_.begin_frame();
+  follow_file();
   Context context = make_context();
   for (const Panel& panel : kPanels) panel.draw(context);
+  if (!dialog_open(state_) && ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape), false) &&
+      ImGui::IsPopupOpen(nullptr, ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel)) {
+    ImGui::ClosePopupToLevel(0, true);  // menus: without keyboard navigation ImGui leaves them open
+  }
   handle_requests(context);
   ++frame_;
   if (map_.enabled()) {
@@ -67,7 +129,9 @@ bool Ui::key_down(const editor::Shortcut& chord, bool repeat) {
     if (chord.key == "escape") canvas_input_.cancel(editor_);
     return chord.key == "escape";
   }
-  if (ImGui::IsPopupOpen(nullptr, ImGuiPopupFlags_AnyPopupId)) return false;
+  if (ImGui::IsPopupOpen(nullptr, ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel)) {
+    return false;
+  }
   if (chord.key == "space" && !chord.ctrl && !chord.alt && !chord.shift) {
     if (!repeat) {
       state_.space_down = true;

@@ -10,6 +10,11 @@ class Ui {
  public:
   Ui(editor::Editor& editor, Host& host);
 
+  /// Sizes, theme and switches as they were when the program was last closed.
+  void take_settings(editor::Settings settings, float display_scale);
+  /// What take_settings wants next time.
+  editor::Settings settings() const;
+
   void set_map_path(std::filesystem::path path) { map_.set_path(std::move(path)); }
 
   /// Between ImGui::NewFrame and ImGui::Render. `px_per_window_px`: HiDPI, for the UI map.
@@ -30,11 +35,13 @@ class Ui {
   /// The title of the window.
   std::string window_title() const;
   UiState& state() { return state_; }
+  const UiState& state() const { return state_; }
 
  private:
   Context make_context();
   void handle_requests(Context& context);
   void write_map_state();
+  void follow_file();
 
   editor::Editor& editor_;
   Host& host_;
@@ -42,6 +49,8 @@ class Ui {
   UiMap map_;
   editor::CanvasInput canvas_input_;
   editor::WindowRequests requests_;
+  std::filesystem::path known_path_;  ///< the file that was remembered last
+  float display_scale_ = 1;
   std::int64_t frame_ = 0;
   double now_ = 0;
   double frames_per_second_ = 0;

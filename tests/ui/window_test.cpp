@@ -1,0 +1,261 @@
+// SPDX-License-Identifier: MIT
+// The main job in the real window: pose by dragging on either figure, key, scrub, save, export.
+#include <cmath>
+#include <fstream>
+#include <iostream>
+#include <nlohmann/json.hpp>
+
+#include "support/catch.h"
+#include "support/temp_folder.h"
+#include "ui/support/xvfb_window.h"
+
+namespace {
+
+using kindred::test::read_text;
+using kindred::test::ScreenPoint;
+using kindred::test::TempFolder;
+using kindred::test::WindowStart;
+using kindred::test::XvfbWindow;
+using nlohmann::json;
+
+namespace fs = std::filesystem;
+
+// A copy of the sample scene in a folder of its own, open in a window.
+struct OpenScene {
+  TempFolder folder;
+  fs::path file;
+  XvfbWindow window;
+
+  static fs::path copy_into(const TempFolder& folder) {
+    const fs::path file = folder / "scene.kindred";
+    fs::copy_file(fs::path(KINDRED_SOURCE_DIR) / "scenes" / "self_hug.kindred", file);
+    return file;
+  }
+
+  OpenScene() : file(copy_into(folder)), window(WindowStart{file, {}, 1280, 800}) {}
+
+  int steps() { return window.state("undo_steps").get<int>(); }
+  int playhead() { return window.state("playhead_frame").get<int>(); }
+};
+
+bool no_window() {
+  if (XvfbWindow::available()) return false;
+  std::cout << "skipped: Xvfb or the program is missing\n";
+  return true;
+}
+
+// Keys of a channel of Mika, times in seconds.
+std::vector<double> key_times(const json& scene, const std::string& bone,
+                              const std::string& property) {
+  std::vector<double> times;
+  for (const json& character : scene["characters"]) {
+    if (character["name"] != "Mika") continue;
+    for (const json& channel : character["clips"][0]["channels"]) {
+      if (channel.value("bone", "") != bone || channel["property"] != property) continue;
+      for (const json& key : channel["keys"]) times.push_back(key[0].get<double>());
+    }
+  }
+  return times;
+}
+
+ScreenPoint moved(ScreenPoint p, int dx, int dy) { return {p.x + dx, p.y + dy}; }
+
+const std::string kMirrorHand = "canvas/Mika/mirror/handle/left hand";
+const std::string kHand = "canvas/Mika/self/handle/left hand";
+
+}  // namespace
+
+TEST_CASE("window: a drag on the reflection poses both figures, as one step [UX-1]",
+          "[UX-1][window]") {
+  if (no_window()) return;
+  OpenScene scene;
+  XvfbWindow& window = scene.window;
+  const std::string before = read_text(scene.file);
+  const ScreenPoint hand = window.center(kHand), mirrored = window.center(kMirrorHand);
+  window.drag(mirrored, moved(mirrored, -40, -60));
+  CHECK(scene.steps() == 1);
+  const ScreenPoint hand_after = window.center(kHand), mirrored_after = window.center(kMirrorHand);
+  CHECK(std::abs(mirrored_after.x - (mirrored.x - 40)) <= 3);
+  CHECK(std::abs(mirrored_after.y - (mirrored.y - 60)) <= 3);
+  CHECK(hand_after.y < hand.y - 30);
+
+  window.key("ctrl+z");
+  CHECK(scene.steps() == 0);
+  CHECK_FALSE(window.state("modified").get<bool>());
+  CHECK(std::abs(window.center(kHand).x - hand.x) <= 1);
+  CHECK(std::abs(window.center(kHand).y - hand.y) <= 1);
+
+  window.key("ctrl+shift+z");
+  CHECK(std::abs(window.center(kHand).y - hand_after.y) <= 1);
+  window.key("ctrl+s");
+  CHECK(window.wait_until([&] { return !window.state("modified").get<bool>(); }));
+  CHECK(read_text(scene.file) != before);
+}
+
+TEST_CASE("window: a click that moves nothing changes nothing [UX-1]", "[UX-1][window]") {
+  if (no_window()) return;
+  OpenScene scene;
+  scene.window.click(kHand);
+  scene.window.click(kMirrorHand);
+  scene.window.click("canvas/Mika/self/joint/forearm.L");
+  CHECK(scene.steps() == 0);
+  CHECK_FALSE(scene.window.state("modified").get<bool>());
+}
+
+TEST_CASE("window: scrub, pose with auto-key, save: the key is in the file", "[window]") {
+  if (no_window()) return;
+  OpenScene scene;
+  XvfbWindow& window = scene.window;
+  const json items = window.map()["items"];
+  const ScreenPoint ruler = window.center("timeline/ruler");
+  window.drag(ruler, moved(ruler, 37, 0));
+  const int frame = scene.playhead();
+  CHECK(frame > 0);
+  CHECK(scene.steps() == 0);
+
+  const ScreenPoint hand = window.center(kHand);
+  window.drag(hand, moved(hand, 25, 15));
+  window.key("ctrl+s");
+  REQUIRE(window.wait_until([&] { return !window.state("modified").get<bool>(); }));
+  const json saved = json::parse(read_text(scene.file));
+  const std::vector<double> times = key_times(saved, "forearm.L", "rotation");
+  const bool keyed = std::any_of(times.begin(), times.end(),
+                                 [&](double t) { return std::abs(t - frame / 24.0) < 1e-6; });
+  CHECK(keyed);
+}
+
+TEST_CASE("window: Space plays and pauses, and playing moves on in real time", "[window]") {
+  if (no_window()) return;
+  OpenScene scene;
+  XvfbWindow& window = scene.window;
+  window.move(window.center("canvas"));
+  window.key("space");
+  CHECK(window.state("playing").get<bool>());
+  CHECK(window.wait_until([&] { return scene.playhead() > 6; }));
+  window.key("space");
+  CHECK_FALSE(window.state("playing").get<bool>());
+}
+
+TEST_CASE("window: while typing only text keys act [UX-9]", "[UX-9][window]") {
+  if (no_window()) return;
+  OpenScene scene;
+  XvfbWindow& window = scene.window;
+  window.click("outliner/search");
+  REQUIRE(window.state("typing").get<bool>());
+  window.type("walk del 1");
+  window.key("delete");
+  window.key("ctrl+z");
+  window.key("ctrl+a");
+  window.key("delete");
+  CHECK(scene.steps() == 0);
+  CHECK_FALSE(window.state("playing").get<bool>());
+  CHECK(scene.playhead() == 0);
+  window.key("escape");
+  window.click(moved(window.center("canvas"), 0, -150));
+  CHECK_FALSE(window.state("typing").get<bool>());
+  window.key("space");
+  CHECK(window.state("playing").get<bool>());
+}
+
+TEST_CASE("window: numbers that are none are refused and keep the value [UX-11]",
+          "[UX-11][window]") {
+  if (no_window()) return;
+  OpenScene scene;
+  XvfbWindow& window = scene.window;
+  window.click("canvas/Mika/self/joint/forearm.L");
+  REQUIRE(window.has("inspector/rotation"));
+  for (const std::string text : {"nan", "inf", "1e999", "", "abc"}) {
+    window.click("inspector/rotation");
+    window.wait_until([&] { return window.state("typing").get<bool>(); });
+    window.key("ctrl+a");
+    window.key("delete");
+    window.type(text);
+    window.key("enter");
+    CAPTURE(text);
+    CHECK(scene.steps() == 0);
+  }
+  window.click("inspector/rotation");
+  window.wait_until([&] { return window.state("typing").get<bool>(); });
+  window.key("ctrl+a");
+  window.type("12,5");
+  window.key("enter");
+  CHECK(scene.steps() == 1);
+}
+
+TEST_CASE("window: losing the focus ends a drag, coming back does not jump [UX-7]",
+          "[UX-7][window]") {
+  if (no_window()) return;
+  OpenScene scene;
+  XvfbWindow& window = scene.window;
+  const ScreenPoint hand = window.center(kHand);
+  window.move(hand);
+  window.press();
+  window.move(moved(hand, 20, -20));
+  REQUIRE(window.state("dragging").get<bool>());
+  window.steal_focus();
+  CHECK_FALSE(window.state("dragging").get<bool>());
+  const ScreenPoint after = window.center(kHand);
+  window.release();
+  window.move(moved(hand, 90, 40));
+  CHECK(std::abs(window.center(kHand).x - after.x) <= 1);
+  CHECK(scene.steps() == 1);
+}
+
+TEST_CASE("window: Esc during a drag leaves no trace", "[window]") {
+  if (no_window()) return;
+  OpenScene scene;
+  XvfbWindow& window = scene.window;
+  const ScreenPoint hand = window.center(kHand);
+  window.move(hand);
+  window.press();
+  window.move(moved(hand, 30, -40));
+  window.key("escape");
+  window.release();
+  CHECK(scene.steps() == 0);
+  CHECK(std::abs(window.center(kHand).x - hand.x) <= 1);
+}
+
+TEST_CASE("window: an idle window draws nothing", "[window]") {
+  if (no_window()) return;
+  OpenScene scene;
+  const auto frame = scene.window.map()["frame"];
+  CHECK_FALSE(scene.window.wait_until([&] { return scene.window.map()["frame"] != frame; },
+                                      std::chrono::seconds(2)));
+}
+
+TEST_CASE("window: closing with changes asks, and Don't save keeps the file", "[window]") {
+  if (no_window()) return;
+  OpenScene scene;
+  XvfbWindow& window = scene.window;
+  const std::string before = read_text(scene.file);
+  const ScreenPoint hand = window.center(kHand);
+  window.drag(hand, moved(hand, 30, -30));
+  window.key("ctrl+q");
+  REQUIRE(window.has("question/no"));
+  CHECK(window.running());
+  window.click("question/no");
+  CHECK(window.wait_for_end() == 0);
+  CHECK(read_text(scene.file) == before);
+}
+
+TEST_CASE("window: a range of frames is exported, with progress", "[window]") {
+  if (no_window()) return;
+  OpenScene scene;
+  XvfbWindow& window = scene.window;
+  window.key("ctrl+e");
+  REQUIRE(window.has("export/start"));
+  window.click("export/last");
+  window.wait_until([&] { return window.state("typing").get<bool>(); });
+  window.key("ctrl+a");
+  window.type("2");
+  window.key("enter");
+  window.click("export/start");
+  const fs::path folder = scene.folder / "renders/scene";
+  CHECK(window.wait_until(
+      [&] {
+        return fs::exists(folder / "scene_0002.png") && !window.state("export_running").get<bool>();
+      },
+      std::chrono::seconds(60)));
+  CHECK(fs::exists(folder / "scene_0000.png"));
+  CHECK_FALSE(fs::exists(folder / "scene_0003.png"));
+}
