@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "editor/editor.h"
+#include "editor/modal.h"
 
 namespace kindred::editor {
 
@@ -28,6 +29,7 @@ struct WindowRequests {
   bool new_scene = false;  ///< asks to save changes first, then Editor::new_scene
   bool fit_view = false, frame_selection = false, zoom_100 = false;
   bool show_keys = false, focus_inspector = false;
+  Gesture gesture = Gesture::kNone;  ///< CanvasInput::begin where the mouse is
 };
 
 struct ActionContext {

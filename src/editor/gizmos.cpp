@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "editor/gizmos_filter.h"
 #include "editor/pose_drag_targets.h"
 #include "editor/selection.h"
 
@@ -22,10 +23,10 @@ constexpr double kPinSlackPx = 0.5;
 struct Subject {
   const Character& character;
   const EvaluatedCharacter& evaluated;
-  const Selection& selection;
-  const Overlays& overlays;
+  const Session& session;
   std::vector<bool> follows;  // by bone
   std::vector<bool> has_tip;  // by bone: its tip is a gizmo of its own
+  std::vector<bool> hidden;   // by bone
   std::vector<Vec2> targets;  // by handle, on its own figure
 };
 
@@ -72,9 +73,10 @@ Gizmo bone_gizmo(const Subject& subject, const Figure& figure, GizmoKind kind, s
   gizmo.bone = bone.id;
   gizmo.follows = subject.follows[i];
   gizmo.root = kind == GizmoKind::kJoint && subject.evaluated.rig.bones[i].parent < 0;
-  gizmo.selected = is_selected(subject.selection, subject.character.id, bone.id);
-  gizmo.drawn =
-      gizmo.selected || (subject.overlays.bones && figure.map == nullptr && !subject.follows[i]);
+  gizmo.selected = is_selected(subject.session.selection, subject.character.id, bone.id);
+  gizmo.locked = is_locked(subject.session, subject.character, bone.id);
+  gizmo.drawn = gizmo.selected || (subject.session.overlays.bones && figure.map == nullptr &&
+                                   !subject.follows[i] && !subject.character.locked);
   return gizmo;
 }
 
@@ -82,6 +84,7 @@ void add_bodies(const Subject& subject, const Figure& figure, const CanvasTransf
                 std::vector<Gizmo>& gizmos) {
   const std::vector<Bone>& bones = *subject.character.bones;
   for (std::size_t i = 0; i < bones.size(); ++i) {
+    if (subject.hidden[i]) continue;
     Gizmo gizmo = bone_gizmo(subject, figure, GizmoKind::kBone, i);
     gizmo.a_screen = transform.to_screen(origin((*figure.world)[i]));
     gizmo.b_screen = transform.to_screen(apply((*figure.world)[i], {bones[i].length, 0}));
@@ -93,7 +96,7 @@ void add_points(const Subject& subject, const Figure& figure, GizmoKind kind,
                 const CanvasTransform& transform, std::vector<Gizmo>& gizmos) {
   const std::vector<Bone>& bones = *subject.character.bones;
   for (std::size_t i = 0; i < bones.size(); ++i) {
-    if (kind == GizmoKind::kTip && !subject.has_tip[i]) continue;
+    if (subject.hidden[i] || (kind == GizmoKind::kTip && !subject.has_tip[i])) continue;
     Gizmo gizmo = bone_gizmo(subject, figure, kind, i);
     if (gizmo.follows && !gizmo.selected) continue;
     gizmo.point_local = kind == GizmoKind::kTip ? Vec2{bones[i].length, 0} : Vec2{0, 0};
@@ -121,11 +124,11 @@ void add_handles(const Subject& subject, const Figure& figure, GizmoKind kind,
     gizmo.bone = handle.bone;
     gizmo.handle = handle.id;
     gizmo.point_local = handle_point((*character.bones)[i], handle.point);
-    gizmo.drawn = subject.overlays.handles;
+    gizmo.drawn = subject.session.overlays.handles && !character.locked;
     gizmo.pinned = handle.pinned;
-    gizmo.locked = handle.locked;
-    gizmo.selected =
-        subject.selection.character == character.id && subject.selection.handle == handle.id;
+    gizmo.locked = handle.locked || character.locked;
+    gizmo.selected = subject.session.selection.character == character.id &&
+                     subject.session.selection.handle == handle.id;
     gizmo.a_screen = transform.to_screen(apply((*figure.world)[i], gizmo.point_local));
     gizmo.b_screen = gizmo.a_screen;
     const double slack = handle.pinned ? kPinSlackPx : character.ik.tolerance_px + kReachSlackPx;
@@ -154,6 +157,14 @@ std::vector<Figure> visible_figures(const Character& character,
   return figures;
 }
 
+std::vector<bool> hidden_bones(const Session& session, const Character& character) {
+  std::vector<bool> hidden(character.bones->size());
+  for (std::size_t i = 0; i < hidden.size() && !session.filter.hidden_bones.empty(); ++i) {
+    hidden[i] = is_hidden(session, character.id, (*character.bones)[i].id);
+  }
+  return hidden;
+}
+
 std::string escaped(const std::string& name) {
   std::string text;
   for (const char c : name) {
@@ -177,11 +188,11 @@ std::vector<Gizmo> canvas_gizmos(Editor& editor, const CanvasTransform& transfor
   std::size_t count = 0;
   for (const EvaluatedCharacter& evaluated : evaluated_scene.characters) {
     const Character& character = *scene.characters[static_cast<std::size_t>(evaluated.character)];
-    if (!character.visible || character.locked || character.bones->empty()) continue;
+    if (!shows_in_window(session, character) || character.bones->empty()) continue;
     std::vector<bool> follows = following_bones(*character.bones);
     std::vector<bool> has_tip = bones_with_tips(*character.bones, evaluated.rig, follows);
-    subjects.push_back({character, evaluated, session.selection, session.overlays,
-                        std::move(follows), std::move(has_tip),
+    subjects.push_back({character, evaluated, session, std::move(follows), std::move(has_tip),
+                        hidden_bones(session, character),
                         handle_targets(character, evaluated, session.solve)});
     count += (3 * character.bones->size() + character.handles.size()) *
              (1 + evaluated.reflections.size());

@@ -64,15 +64,17 @@ struct Gizmo {
   bool root = false;         ///< joint of a root: dragging it moves the whole figure
   bool pinned = false;
   bool out_of_reach = false;  ///< target and point differ by more than the tolerance
-  bool locked = false;        ///< a locked handle: it takes the click, but nothing moves
+  bool locked = false;        ///< it takes the click where nothing else does, but nothing moves
   bool selected = false;
 };
 
-/// Back to front. Locked and hidden figures give none.
+/// Back to front. Hidden figures and bones give none; those of locked characters are not drawn, but
+/// tell that they are locked when they are dragged.
 std::vector<Gizmo> canvas_gizmos(Editor& editor, const CanvasTransform& transform);
 
 /// The gizmo a click at `screen` would take, -1 = none: the smallest kind within reach (12 px round
-/// its drawing), then the nearest, then the front one.
+/// its drawing), then the nearest, then the front one; locked bones and figures only where there is
+/// nothing else.
 int pick_gizmo(const std::vector<Gizmo>& gizmos, Vec2 screen);
 
 /// Index of the gizmo that stands for the same thing on the same figure, -1 = none.

@@ -29,14 +29,19 @@ double distance_to(const Gizmo& gizmo, Vec2 screen) {
   return glm::distance(screen, gizmo.a_screen);
 }
 
-/// Smaller things are taken first; bones that only follow (a face on its head) come last.
-int rank(const Gizmo& gizmo) { return 2 * static_cast<int>(gizmo.kind) + (gizmo.follows ? 0 : 1); }
+/// Smaller things are taken first; bones that only follow (a face on its head) come last, and after
+/// them what can't be moved. A locked handle that shows lies above its bone all the same.
+int rank(const Gizmo& gizmo) {
+  const int kinds = 2 * static_cast<int>(GizmoKind::kHandle) + 2;
+  const int rank = 2 * static_cast<int>(gizmo.kind) + (gizmo.follows ? 0 : 1);
+  return gizmo.locked && !(gizmo.handle && gizmo.drawn) ? rank - kinds : rank;
+}
 
 }  // namespace
 
 int pick_gizmo(const std::vector<Gizmo>& gizmos, Vec2 screen) {
   int best = -1;
-  std::tuple<int, double> best_score{-1, 0.0};  // rank, then nearness
+  std::tuple<int, double> best_score;  // rank, then nearness
   for (std::size_t i = 0; i < gizmos.size(); ++i) {
     const double distance = distance_to(gizmos[i], screen);
     if (!(distance <= kReachPx)) continue;

@@ -5,7 +5,9 @@
 #include <chrono>
 #include <cmath>
 
+#include "editor/edits_keys.h"
 #include "editor/edits_pose.h"
+#include "editor/number_input.h"
 #include "editor/pose_drag_targets.h"
 #include "kindred/math/angle.h"
 
@@ -13,34 +15,19 @@ namespace kindred::editor {
 namespace {
 
 constexpr double kFineFactor = 0.1;
-constexpr double kSnapDeg = 15;
-constexpr double kTurnDeg =
-    3;  // a bone that carries pins is turned by at most this before they are solved
+constexpr double kSnapDeg = 15, kSnapPx = 10, kSnapFactor = 0.1;
+/// Bones that carry pins change by at most this before the pins are solved.
+constexpr double kTurnDeg = 3, kGrowth = 0.05;
+constexpr int kMostSteps = 240;
+/// A scale by the mouse needs a lever: nearer to the joint the mouse counts as this far away, px.
+constexpr double kShortestLever = 8;
 constexpr double kLean = 0.02;
 constexpr double kMostLeanDeg = 0.3;
 /// Values that changed by less are left as they were: at 1000 px from a joint 1e-5 degrees move a
 /// point by 0.0002 px.
 constexpr double kUnseenChange = 1e-5;
 
-Grab make_grab(const Gizmo& gizmo, int bone, bool limb_only) {
-  Grab grab;
-  grab.figure = gizmo.figure;
-  grab.bone = bone;
-  grab.point_local = gizmo.point_local;
-  grab.handle = gizmo.handle;
-  grab.limb_only = limb_only;
-  if (gizmo.kind == GizmoKind::kBone && !limb_only) grab.kind = GrabKind::kRotate;
-  if (gizmo.root) grab.kind = GrabKind::kMove;
-  return grab;
-}
-
-std::string step_name(const Character& character, const Grab& grab) {
-  const std::string& bone = (*character.bones)[static_cast<std::size_t>(grab.bone)].name;
-  if (grab.kind == GrabKind::kRotate) return "Rotate " + bone;
-  if (grab.kind == GrabKind::kMove) return "Move " + character.name;
-  const Handle* handle = find_handle(character, grab.handle);
-  return "Drag " + (handle != nullptr ? handle->name : bone);
-}
+double rounded_to(double value, double step) { return std::round(value / step) * step; }
 
 double seen(double value, double start) {
   return std::abs(value - start) < kUnseenChange ? start : value;
@@ -57,101 +44,178 @@ void take_seen_changes(const Pose& start, const Pose& solved, Pose& shown) {
 
 }  // namespace
 
-PoseDrag::PoseDrag(Editor& editor, const Gizmo& gizmo, Vec2 press_world, bool limb_only) {
+PoseDrag::PoseDrag(Editor& editor, Grab grab, std::string name, Vec2 press_world,
+                   std::optional<Time> at)
+    : grab_(std::move(grab)), at_(at) {
   editor.set_playing(false);
-  const EvaluatedCharacter& evaluated = *evaluated_of(editor, gizmo.figure.character);
-  const Character& character = *find_character(editor.scene(), gizmo.figure.character);
-  const int bone = bone_index(*character.bones, gizmo.bone);
-  const auto i = static_cast<std::size_t>(bone);
-  const std::vector<Affine>& figure = *figure_world(evaluated, character, gizmo.figure.reflection);
-
-  grab_ = make_grab(gizmo, bone, limb_only);
-  bone_ = gizmo.bone;
-  if (gizmo.kind == GizmoKind::kBone && grab_.kind == GrabKind::kReach) {
-    const std::optional<Affine> to_local = inverse(figure[i]);
-    if (to_local) grab_.point_local = apply(*to_local, press_world);
-  }
+  const Character& character = *find_character(editor.scene(), grab_.figure.character);
+  EvaluatedCharacter at_time;
+  if (at_) at_time = evaluate_character(character, active_clip(character), *at_);
+  const EvaluatedCharacter& evaluated = at_ ? at_time : *evaluated_of(editor, character.id);
+  const std::vector<Affine>& figure = *figure_world(evaluated, character, grab_.figure.reflection);
+  bone_ = (*character.bones)[static_cast<std::size_t>(grab_.first().bone)].id;
   start_ = solved_ = shown_ = evaluated.pose;
   start_world_ = world_ = evaluated.world;
+
+  const ReflectionMap* map = figure_map(evaluated, character, grab_.figure.reflection);
+  for (const GrabbedPoint& point : grab_.points) {
+    const auto i = static_cast<std::size_t>(point.bone);
+    points_start_world_.push_back(apply(figure[i], point.point_local));
+    const Affine axes = parent_axes(evaluated.rig, start_, start_world_, point.bone);
+    const Vec2 root = joint_world(start_world_, evaluated.rig.bones[i].root);
+    const Affine frame = map == nullptr ? axes : reflection_matrix(*map, root) * axes;
+    if (senses_.empty()) turning_frame_ = frame;
+    senses_.push_back(determinant(frame) * determinant(turning_frame_) < 0 ? -1.0 : 1.0);
+  }
   last_mouse_world_ = press_world;
-  grabbed_world_ = apply(figure[i], grab_.point_local);
-
-  const Affine axes = parent_axes(evaluated.rig, start_, start_world_, bone);
-  const ReflectionMap* map = figure_map(evaluated, character, gizmo.figure.reflection);
-  const Vec2 root = joint_world(start_world_, evaluated.rig.bones[i].root);
-  turning_frame_ = map == nullptr ? axes : reflection_matrix(*map, root) * axes;
   last_angle_deg_ = local_angle_deg(press_world);
+  last_distance_ = glm::distance(press_world, origin(turning_frame_));
+  first_distance_ = std::fmax(last_distance_, kShortestLever);
 
-  problem_ = make_drag_problem(character, evaluated, editor.session().solve, grab_,
-                               editor.session().keep_feet);
-  if (grab_.kind == GrabKind::kRotate) grabbed_world_ = press_world;
-  editor.begin_drag(step_name(character, grab_));
-}
-
-const BonePose& PoseDrag::start_of_grabbed() const {
-  return start_[static_cast<std::size_t>(grab_.bone)];
+  problem_ = make_drag_problem(character, evaluated, at_ ? SolveReport{} : editor.session().solve,
+                               grab_, editor.session().keep_feet);
+  editor.begin_drag(std::move(name));
 }
 
 void PoseDrag::move(Editor& editor, Vec2 mouse_world, DragModifiers modifiers) {
   if (!is_finite(mouse_world)) return;
-  const double factor = modifiers.fine ? kFineFactor : 1.0;
-  grabbed_world_ += (mouse_world - last_mouse_world_) * factor;
-  last_mouse_world_ = mouse_world;
-  if (grab_.kind == GrabKind::kRotate) {
-    rotate(editor, mouse_world, modifiers);
-  } else {
-    reach(editor, grabbed_world_);
-  }
+  follow(mouse_world, modifiers.fine ? kFineFactor : 1.0);
+  snap_ = modifiers.snap;
+  pose(editor);
 }
 
-void PoseDrag::reach(Editor& editor, Vec2 target_world) {
-  problem_.handles.front().target_world = target_world;
-  if (meets(problem_, problem_.handles, start_world_)) {
-    solved_ = start_;
-  } else if (grab_.kind == GrabKind::kMove && problem_.handles.size() == 1) {
-    move_root(target_world);
-  }
-  solve();
-  show(editor);
+void PoseDrag::set_axis(Editor& editor, DragAxis axis) {
+  axis_ = axis;
+  pose(editor);
 }
 
-/// Nothing holds the figure: its root goes to the mouse. The joint of a root is position + (x, y);
-/// a reflection shows it at offset + scale * joint, axis by axis.
-void PoseDrag::move_root(Vec2 target_world) {
-  const int reflection = problem_.handles.front().reflection;
-  const ReflectionMap map =
-      reflection < 0 ? ReflectionMap{} : problem_.reflections[static_cast<std::size_t>(reflection)];
-  const auto i = static_cast<std::size_t>(grab_.bone);
-  const Vec2 at_rest = problem_.rig.bones[i].position;
-  const Vec2 joint = (target_world - map.root_offset) / map.root_scale;
-  if (map.root_scale.x != 0) solved_[i].x = joint.x - at_rest.x;
-  if (map.root_scale.y != 0) solved_[i].y = joint.y - at_rest.y;
+void PoseDrag::set_typed(Editor& editor, std::optional<double> amount) {
+  typed_ = amount;
+  pose(editor);
 }
 
 // The angle is measured in the space in which the bone turns, so that mirrored figures, flips and
 // scales need no case of their own; it adds up over the events, so that it counts whole turns.
-void PoseDrag::rotate(Editor& editor, Vec2 mouse_world, DragModifiers modifiers) {
+void PoseDrag::follow(Vec2 mouse_world, double factor) {
+  mouse_way_world_ += (mouse_world - last_mouse_world_) * factor;
+  last_mouse_world_ = mouse_world;
   const double angle_deg = local_angle_deg(mouse_world);
-  const double factor = modifiers.fine ? kFineFactor : 1.0;
-  turned_deg_ += wrap_deg(angle_deg - last_angle_deg_) * factor;
+  mouse_turn_deg_ += wrap_deg(angle_deg - last_angle_deg_) * factor;
   last_angle_deg_ = angle_deg;
-  double rotation_deg = start_of_grabbed().rotation_deg + turned_deg_;
-  if (modifiers.snap) rotation_deg = std::round(rotation_deg / kSnapDeg) * kSnapDeg;
-  rotation_deg = limited_deg(rotation_deg);
-  if (std::abs(rotation_deg - start_of_grabbed().rotation_deg) < kUnseenChange) solved_ = start_;
-  turn_to(rotation_deg);
+  const double distance = glm::distance(mouse_world, origin(turning_frame_));
+  mouse_growth_ += (distance - last_distance_) / first_distance_ * factor;
+  last_distance_ = distance;
+}
+
+Vec2 PoseDrag::way_world() const {
+  Vec2 way = mouse_way_world_;
+  if (typed_) way = {*typed_, *typed_};
+  if (typed_ ? axis_ != DragAxis::kY : axis_ == DragAxis::kX) way.y = 0;
+  if (axis_ == DragAxis::kY) way.x = 0;
+  if (snap_ && !typed_) way = {rounded_to(way.x, kSnapPx), rounded_to(way.y, kSnapPx)};
+  return way;
+}
+
+/// One bone snaps to whole multiples, several by whole multiples.
+double PoseDrag::turned_deg() const {
+  if (typed_ || !snap_) return typed_.value_or(mouse_turn_deg_);
+  const double from = grab_.points.size() == 1 ? start_of(grab_.first()).rotation_deg : 0;
+  return rounded_to(from + mouse_turn_deg_, kSnapDeg) - from;
+}
+
+double PoseDrag::scale_factor() const {
+  if (typed_) return *typed_;
+  const double factor = 1 + mouse_growth_;
+  return snap_ ? rounded_to(factor, kSnapFactor) : factor;
+}
+
+void PoseDrag::pose(Editor& editor) {
+  if (grab_.poses_directly()) {
+    turn_and_scale();
+  } else {
+    reach(way_world());
+  }
   show(editor);
 }
 
+void PoseDrag::reach(Vec2 way) {
+  for (std::size_t i = 0; i < points_start_world_.size(); ++i) {
+    problem_.handles[i].target_world = points_start_world_[i] + way;
+  }
+  if (meets(problem_, problem_.handles, start_world_)) {
+    solved_ = start_;
+  } else if (grab_.kind == GrabKind::kMove && problem_.handles.size() == grab_.points.size()) {
+    move_roots(way);
+  }
+  solve();
+}
+
+/// Nothing holds the figure: its roots go to the mouse. The joint of a root is position + (x, y);
+/// a reflection shows it at offset + scale * joint, axis by axis.
+void PoseDrag::move_roots(Vec2 way) {
+  const int reflection = problem_.handles.front().reflection;
+  const ReflectionMap map =
+      reflection < 0 ? ReflectionMap{} : problem_.reflections[static_cast<std::size_t>(reflection)];
+  for (std::size_t p = 0; p < grab_.points.size(); ++p) {
+    const auto i = static_cast<std::size_t>(grab_.points[p].bone);
+    const Vec2 at_rest = problem_.rig.bones[i].position;
+    const Vec2 joint = (points_start_world_[p] + way - map.root_offset) / map.root_scale;
+    if (map.root_scale.x != 0) solved_[i].x = joint.x - at_rest.x;
+    if (map.root_scale.y != 0) solved_[i].y = joint.y - at_rest.y;
+  }
+}
+
+double PoseDrag::rotation_of(std::size_t point) const {
+  const GrabbedPoint& grabbed = grab_.points[point];
+  const double start = start_of(grabbed).rotation_deg;
+  return limited_deg(grabbed.bone, start + senses_[point] * turned_deg());
+}
+
 /// In small steps: pins on legs that are nearly straight are lost in one large one.
-void PoseDrag::turn_to(double rotation_deg) {
-  double& rotation = solved_[static_cast<std::size_t>(grab_.bone)].rotation_deg;
-  const double from = rotation, way = rotation_deg - from;
-  const int steps = problem_.handles.empty()
-                        ? 1
-                        : std::max(1, static_cast<int>(std::ceil(std::abs(way) / kTurnDeg)));
-  for (int i = 1; i <= steps; ++i) {
-    rotation = i == steps ? rotation_deg : from + way * i / steps;
+void PoseDrag::turn_and_scale() {
+  std::vector<BonePose> from, to;
+  double steps = 1;
+  bool changes = false;
+  for (std::size_t p = 0; p < grab_.points.size(); ++p) {
+    const BonePose& start = start_of(grab_.points[p]);
+    from.push_back(solved_[static_cast<std::size_t>(grab_.points[p].bone)]);
+    to.push_back(from.back());
+    if (grab_.kind == GrabKind::kRotate) {
+      to.back().rotation_deg = rotation_of(p);
+      changes |= std::abs(to.back().rotation_deg - start.rotation_deg) >= kUnseenChange;
+      steps =
+          std::fmax(steps, std::abs(to.back().rotation_deg - from.back().rotation_deg) / kTurnDeg);
+    } else {
+      const double factor = scale_factor();
+      if (axis_ != DragAxis::kY)
+        to.back().scale_x = accepted(start.scale_x * factor, start.scale_x, kScaleRange);
+      if (axis_ != DragAxis::kX)
+        to.back().scale_y = accepted(start.scale_y * factor, start.scale_y, kScaleRange);
+      if (axis_ == DragAxis::kY) to.back().scale_x = start.scale_x;
+      if (axis_ == DragAxis::kX) to.back().scale_y = start.scale_y;
+      changes |= to.back().scale_x != start.scale_x || to.back().scale_y != start.scale_y;
+      steps = std::fmax(steps, std::abs(to.back().scale_x - from.back().scale_x) / kGrowth);
+      steps = std::fmax(steps, std::abs(to.back().scale_y - from.back().scale_y) / kGrowth);
+    }
+  }
+  if (!changes) {
+    solved_ = start_;
+    from = to;
+    steps = 1;
+  }
+  const int count =
+      problem_.handles.empty() ? 1 : static_cast<int>(std::fmin(std::ceil(steps), kMostSteps));
+  for (int step = 1; step <= count; ++step) {
+    const double share = static_cast<double>(step) / count;
+    for (std::size_t p = 0; p < grab_.points.size(); ++p) {
+      BonePose& bone = solved_[static_cast<std::size_t>(grab_.points[p].bone)];
+      const auto between = [&](double BonePose::*field) {
+        bone.*field =
+            step == count ? to[p].*field : from[p].*field + share * (to[p].*field - from[p].*field);
+      };
+      if (grab_.kind == GrabKind::kRotate) between(&BonePose::rotation_deg);
+      if (grab_.kind == GrabKind::kScale) between(&BonePose::scale_x), between(&BonePose::scale_y);
+    }
     solve();
   }
 }
@@ -163,11 +227,12 @@ double PoseDrag::local_angle_deg(Vec2 point_world) const {
 }
 
 /// Hard limits on the turn that the bone was on: however far the mouse goes on, it waits there.
-double PoseDrag::limited_deg(double rotation_deg) const {
-  const RigBone& bone = problem_.rig.bones[static_cast<std::size_t>(grab_.bone)];
+double PoseDrag::limited_deg(int index, double rotation_deg) const {
+  const auto i = static_cast<std::size_t>(index);
+  const RigBone& bone = problem_.rig.bones[i];
   if (!bone.limited || bone.limit_mode != LimitMode::kHard) return rotation_deg;
   const double middle = 0.5 * (bone.limit_min_deg + bone.limit_max_deg);
-  const double turn = 360 * std::round((start_of_grabbed().rotation_deg - middle) / 360);
+  const double turn = 360 * std::round((start_[i].rotation_deg - middle) / 360);
   return std::fmin(std::fmax(rotation_deg, bone.limit_min_deg + turn), bone.limit_max_deg + turn);
 }
 
@@ -201,7 +266,12 @@ void PoseDrag::solve() {
 }
 
 void PoseDrag::show(Editor& editor) {
-  if (grab_.kind == GrabKind::kReach || grab_.handle) {
+  if (at_) {
+    editor.update_drag([this](Scene& scene) {
+      std::vector<PoseOverride> unkeyed;
+      write_pose(scene, unkeyed, grab_.figure.character, *at_, true, shown_);
+    });
+  } else if (grab_.kind == GrabKind::kReach) {
     update_pose_drag(editor, grab_.figure.character, shown_,
                      [this](Character& character) { place_handles(character); });
   } else {
@@ -221,12 +291,18 @@ void PoseDrag::place_handles(Character& character) const {
     return nullptr;
   };
   const bool met = meets(problem_, problem_.to_be_met(), world_);
+  const auto grabbed = [&](HandleId id) {
+    return std::find_if(grab_.points.begin(), grab_.points.end(),
+                        [id](const GrabbedPoint& point) { return point.handle == id; });
+  };
   for (Handle& handle : character.handles) {
-    if (handle.id == grab_.handle) {
+    const auto point = grabbed(handle.id);
+    if (point != grab_.points.end()) {
       if (handle.pinned && !handle.target && met) continue;
-      const int root = problem_.rig.bones[static_cast<std::size_t>(grab_.bone)].root;
+      const auto p = static_cast<std::size_t>(point - grab_.points.begin());
+      const int root = problem_.rig.bones[static_cast<std::size_t>(point->bone)].root;
       handle.target = between_figures(map_of(grab_.figure.reflection), map_of(handle.figure),
-                                      joint_world(world_, root), grabbed_world_);
+                                      joint_world(world_, root), problem_.handles[p].target_world);
     } else if (!handle.pinned) {
       handle.target.reset();
     }
@@ -239,11 +315,13 @@ DragFeedback PoseDrag::feedback() const {
   feedback.kind = grab_.kind;
   feedback.figure = grab_.figure;
   feedback.bone = bone_;
-  feedback.handle = grab_.handle;
+  feedback.handle = grab_.first().handle;
+  feedback.axis = axis_;
+  feedback.pivot_world =
+      grab_.poses_directly() ? origin(turning_frame_) : points_start_world_.front();
   if (grab_.kind != GrabKind::kRotate) return feedback;
-  const auto i = static_cast<std::size_t>(grab_.bone);
+  const auto i = static_cast<std::size_t>(grab_.first().bone);
   const RigBone& bone = problem_.rig.bones[i];
-  feedback.pivot_world = origin(turning_frame_);
   feedback.start_deg = start_[i].rotation_deg;
   feedback.now_deg = shown_[i].rotation_deg;
   const auto direction = [&](double rotation_deg) {
@@ -254,9 +332,9 @@ DragFeedback PoseDrag::feedback() const {
   feedback.start_direction_rad = direction(feedback.start_deg);
   const double sense = determinant(turning_frame_) < 0 ? -1.0 : 1.0;
   feedback.sweep_rad = sense * radians(feedback.now_deg - feedback.start_deg);
-  feedback.at_limit =
-      bone.limited && bone.limit_mode == LimitMode::kHard &&
-      limited_deg(feedback.start_deg + turned_deg_) != feedback.start_deg + turned_deg_;
+  const double wanted_deg = feedback.start_deg + turned_deg();
+  feedback.at_limit = bone.limited && bone.limit_mode == LimitMode::kHard &&
+                      limited_deg(grab_.first().bone, wanted_deg) != wanted_deg;
   return feedback;
 }
 

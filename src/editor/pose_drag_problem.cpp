@@ -28,13 +28,14 @@ void add(DragProblem& problem, const ik::Handle& handle, HandleNote note) {
   problem.notes.push_back(std::move(note));
 }
 
-/// The point under the mouse. A dragged pin gives way to the other pins.
-void add_dragged(DragProblem& problem, const Character& character, const Grab& grab) {
+/// A point that the mouse holds. A dragged pin gives way to the other pins.
+void add_dragged(DragProblem& problem, const Character& character, const Grab& grab,
+                 const GrabbedPoint& point) {
   ik::Handle dragged;
-  std::string name = (*character.bones)[static_cast<std::size_t>(grab.bone)].name;
-  dragged.bone = grab.bone;
-  dragged.point_local = grab.point_local;
-  if (const Handle* handle = find_handle(character, grab.handle)) {
+  std::string name = (*character.bones)[static_cast<std::size_t>(point.bone)].name;
+  dragged.bone = point.bone;
+  dragged.point_local = point.point_local;
+  if (const Handle* handle = find_handle(character, point.handle)) {
     if (handle->weight > 0) dragged.weight = handle->weight;
     if (!grab.limb_only) dragged.chain = handle->chain.value_or(0);
     name = handle->name;
@@ -45,12 +46,16 @@ void add_dragged(DragProblem& problem, const Character& character, const Grab& g
 
 void add_document_handles(DragProblem& problem, const Character& character,
                           const EvaluatedCharacter& evaluated, const SolveReport& last_solve,
-                          HandleId dragged, bool pinned) {
+                          const Grab& grab, bool pinned) {
+  const auto dragged = [&](HandleId id) {
+    return std::any_of(grab.points.begin(), grab.points.end(),
+                       [id](const GrabbedPoint& point) { return point.handle == id; });
+  };
   const IkInputs inputs = ik_inputs(character, evaluated);
   const std::vector<Vec2> targets = handle_targets(character, evaluated, last_solve);
   for (std::size_t i = 0; i < character.handles.size(); ++i) {
     const Handle& document = character.handles[i];
-    if (document.weight <= 0 || document.id == dragged || document.pinned != pinned) continue;
+    if (document.weight <= 0 || dragged(document.id) || document.pinned != pinned) continue;
     ik::Handle handle = inputs.handles[i];
     handle.target_world = targets[i];
     if (!pinned) handle.weight *= kYieldingShare;
@@ -61,13 +66,16 @@ void add_document_handles(DragProblem& problem, const Character& character,
 void add_standing_feet(DragProblem& problem, const Character& character,
                        const EvaluatedCharacter& evaluated, const Grab& grab) {
   const Rig& rig = problem.rig;
-  const int mover =
-      grab.kind == GrabKind::kRotate ? grab.bone : moving_bone(rig, grab.bone, grab.point_local);
   const std::vector<Bone>& bones = *character.bones;
   for (const Support& support : standing_feet(bones, rig, evaluated.world)) {
     const std::vector<int> leg = limb_of(rig, support.bone);
-    const bool leg_dragged = std::find(leg.begin(), leg.end(), mover) != leg.end() ||
-                             is_ancestor_or_self(rig, support.bone, mover);
+    const auto moves_leg = [&](const GrabbedPoint& point) {
+      const int mover =
+          grab.poses_directly() ? point.bone : moving_bone(rig, point.bone, point.point_local);
+      return std::find(leg.begin(), leg.end(), mover) != leg.end() ||
+             is_ancestor_or_self(rig, support.bone, mover);
+    };
+    const bool leg_dragged = std::any_of(grab.points.begin(), grab.points.end(), moves_leg);
     const auto pinned_already = [&](const ik::Handle& handle) {
       return handle.pinned && handle.reflection < 0 && handle.bone == support.bone &&
              handle.point_local == support.point_local;
@@ -99,11 +107,11 @@ void keep_handles(DragProblem& problem, const std::vector<bool>& keep) {
 }
 
 /// Only the limb moves, so that only points of it matter.
-void restrict_to_limb(DragProblem& problem, const Grab& grab) {
+void restrict_to_limb(DragProblem& problem, const GrabbedPoint& point) {
   std::vector<int> limb =
-      limb_of(problem.rig, moving_bone(problem.rig, grab.bone, grab.point_local));
+      limb_of(problem.rig, moving_bone(problem.rig, point.bone, point.point_local));
   const int top = limb.back();
-  limb.push_back(grab.bone);
+  limb.push_back(point.bone);
   for (int i = 0; i < problem.rig.size(); ++i) {
     if (std::find(limb.begin(), limb.end(), i) == limb.end()) {
       bone_of(problem, i).weights = {0, 0, 0};
@@ -116,13 +124,17 @@ void restrict_to_limb(DragProblem& problem, const Grab& grab) {
   keep_handles(problem, keep);
 }
 
-/// The bone is turned by the mouse alone. Pins matter if it carries one of them.
+/// The bones are turned by the mouse alone; scaled ones may turn to hold pins. Pins matter if a
+/// bone carries one of them.
 void restrict_to_carried_pins(DragProblem& problem, const Grab& grab) {
-  bone_of(problem, grab.bone).weights.rotation = 0;
-  const bool carries =
-      std::any_of(problem.handles.begin(), problem.handles.end(), [&](const ik::Handle& handle) {
-        return is_ancestor_or_self(problem.rig, grab.bone, handle.bone);
-      });
+  bool carries = false;
+  for (const GrabbedPoint& point : grab.points) {
+    if (grab.kind == GrabKind::kRotate) bone_of(problem, point.bone).weights.rotation = 0;
+    carries |=
+        std::any_of(problem.handles.begin(), problem.handles.end(), [&](const ik::Handle& handle) {
+          return is_ancestor_or_self(problem.rig, point.bone, handle.bone);
+        });
+  }
   if (!carries) keep_handles(problem, std::vector<bool>(problem.handles.size(), false));
 }
 
@@ -140,22 +152,27 @@ DragProblem make_drag_problem(const Character& character, const EvaluatedCharact
 
   problem.reflections = ik_inputs(character, evaluated).reflections;
 
-  if (grab.kind != GrabKind::kRotate) add_dragged(problem, character, grab);
-  add_document_handles(problem, character, evaluated, last_solve, grab.handle, true);
+  if (!grab.poses_directly()) {
+    for (const GrabbedPoint& point : grab.points) add_dragged(problem, character, grab, point);
+  }
+  add_document_handles(problem, character, evaluated, last_solve, grab, true);
   if (keep_feet) add_standing_feet(problem, character, evaluated, grab);
   if (grab.kind == GrabKind::kReach) {
-    add_document_handles(problem, character, evaluated, last_solve, grab.handle, false);
+    add_document_handles(problem, character, evaluated, last_solve, grab, false);
   }
 
   if (grab.kind == GrabKind::kMove) {
     // Its weights say how readily the root moves when something else is dragged. Here it is meant.
-    DofWeights& weights = bone_of(problem, grab.bone).weights;
-    weights.x = weights.y = 1;
-  } else if (grab.kind == GrabKind::kRotate) {
+    for (const GrabbedPoint& point : grab.points) {
+      DofWeights& weights = bone_of(problem, point.bone).weights;
+      weights.x = weights.y = 1;
+    }
+  } else if (grab.poses_directly()) {
     restrict_to_carried_pins(problem, grab);
   } else if (grab.limb_only) {
-    restrict_to_limb(problem, grab);
+    restrict_to_limb(problem, grab.first());
   }
+  for (const int bone : grab.locked_bones) bone_of(problem, bone).weights = {0, 0, 0};
   return problem;
 }
 

@@ -12,24 +12,33 @@
 namespace kindred::editor {
 
 enum class GrabKind {
-  kReach,   ///< IK: the point goes to the mouse
-  kMove,    ///< the joint of a root: the whole figure goes along
-  kRotate,  ///< FK: the bone turns about its joint
+  kReach,   ///< IK: the points go to the mouse
+  kMove,    ///< joints of roots: the whole figure goes along
+  kRotate,  ///< FK: the bones turn, each about its joint
+  kScale,   ///< FK: the bones grow, each from its joint
+};
+
+struct GrabbedPoint {
+  int bone = 0;
+  Vec2 point_local{0, 0};
+  HandleId handle = {};  ///< 0 = a joint, a tip or a body
 };
 
 /// What the mouse holds.
 struct Grab {
   GrabKind kind = GrabKind::kReach;
-  FigureRef figure;  ///< the figure that the mouse is on: its residual counts
-  int bone = 0;
-  Vec2 point_local{0, 0};
-  HandleId handle;         ///< 0 = a joint, a tip or a body
-  bool limb_only = false;  ///< only the limb moves
+  FigureRef figure;                  ///< the figure that the mouse is on: its residual counts
+  std::vector<GrabbedPoint> points;  ///< the one under the mouse first; at least one
+  std::vector<int> locked_bones;     ///< they stay as they are, in IK too
+  bool limb_only = false;            ///< only the limb moves
+
+  const GrabbedPoint& first() const { return points.front(); }
+  bool poses_directly() const { return kind == GrabKind::kRotate || kind == GrabKind::kScale; }
 };
 
 /// What a handle of the problem is to the drag.
 enum class HandleRole {
-  kMet,     ///< the dragged one and pins: they are to be met
+  kMet,     ///< the dragged ones and pins: they are to be met
   kFoot,    ///< a standing foot: a pin that nobody made, so that reports don't count it
   kYields,  ///< other handles of the document: they hold where they can, and go along else
 };
@@ -41,7 +50,7 @@ struct HandleNote {
 
 struct DragProblem {
   Rig rig;                          ///< weights as this drag lets them be
-  std::vector<ik::Handle> handles;  ///< the dragged one first, those that yield last
+  std::vector<ik::Handle> handles;  ///< the dragged ones first, those that yield last
   std::vector<HandleNote> notes;    ///< one a handle
   std::vector<ReflectionMap> reflections;
   ik::Settings settings;
@@ -53,8 +62,8 @@ struct DragProblem {
 
 /// All handles with weight > 0 take part, pins with priority, the others at a part of their weight:
 /// where not all can be met, the hand that drags wins. With `keep_feet` standing feet are
-/// pins too, unless it is their leg that is dragged. Moving a root and turning a bone hold pins
-/// only: everything else goes along. Turning a bone that carries no pin needs no solve at all:
+/// pins too, unless it is their leg that is dragged. Moving roots, turning and scaling bones hold
+/// pins only: everything else goes along. Turning bones that carry no pin needs no solve at all:
 /// `handles` is empty then.
 DragProblem make_drag_problem(const Character& character, const EvaluatedCharacter& evaluated,
                               const SolveReport& last_solve, const Grab& grab, bool keep_feet);

@@ -3,7 +3,9 @@
 // and playhead come back with the step that is undone.
 #pragma once
 
+#include <compare>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -57,6 +59,41 @@ struct Overlays {
   bool grid = false;
   bool safe_frame = false;
   bool handles = true;
+  bool onion_skin = false;
+  bool motion_paths = false;  ///< of the selected bones
+};
+
+/// Which ghosts of other times show behind the figures.
+struct OnionSettings {
+  bool by_keys = false;       ///< at keys of the selected bones (of all if none), else by frames
+  int before = 2, after = 2;  ///< how many, 0..20
+  int step = 1;               ///< frames between ghosts, >= 1
+  double opacity = 0.24;      ///< of the nearest; the next 13/24 of it, then 0.6 of the one before
+  bool reflections = false;   ///< theirs too, at half
+
+  friend bool operator==(const OnionSettings&, const OnionSettings&) = default;
+};
+
+struct BoneRef {
+  CharacterId character;
+  BoneId bone;
+
+  friend auto operator<=>(const BoneRef&, const BoneRef&) = default;
+};
+
+/// What the canvas leaves out, or shows and lets nobody take. Characters have flags of their own in
+/// the document.
+struct CanvasFilter {
+  std::set<BoneRef> hidden_bones;  ///< no gizmos; their art stays
+  std::set<BoneRef> locked_bones;  ///< neither dragged nor moved by IK of a drag
+  std::set<CharacterId> solo;      ///< not empty: only these characters show in the window
+};
+
+/// Bone 0: the whole character; handle 0: none.
+struct LockedThing {
+  CharacterId character;
+  BoneId bone;
+  HandleId handle;
 };
 
 enum class PlaybackMode { kRealTime, kEveryFrame };
@@ -87,6 +124,9 @@ struct Session {
   bool keep_feet = true;  ///< support feet stay while dragging
   CanvasView view;
   Overlays overlays;
+  OnionSettings onion;
+  CanvasFilter filter;
+  LockedThing locked_thing;  ///< the last one that someone tried to move: "Unlock" is about it
   SolveReport solve;
   Clipboard clipboard;
   std::vector<PoseOverride> unkeyed;  ///< edits of animated channels with auto-key off: kept until

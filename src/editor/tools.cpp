@@ -3,29 +3,51 @@
 
 #include <array>
 
+#include "editor/motion_path_drag.h"
 #include "editor/tools_interactions.h"
 
 namespace kindred::editor {
 namespace {
 
 template <ClickFunction on_click>
-std::unique_ptr<Interaction> accept_press(Editor& editor, const CanvasTransform&,
+std::unique_ptr<Interaction> accept_press(Editor&, const CanvasTransform&,
                                           const std::vector<Gizmo>& gizmos,
                                           const PointerEvent& press) {
-  return press_on_canvas(editor, gizmos, press, on_click);
+  return press_on_canvas(gizmos, press, {on_click, std::nullopt});
+}
+
+template <GrabKind kind>
+std::unique_ptr<Interaction> accept_transform(Editor&, const CanvasTransform&,
+                                              const std::vector<Gizmo>& gizmos,
+                                              const PointerEvent& press) {
+  return press_on_canvas(gizmos, press, {pose_click, kind});
 }
 
 constexpr std::array kTools{
     Tool{"pose", "Pose", "pose",
-         "Drag|pose both figures;Alt|this limb only;Shift|fine;Double-click|pin;Esc|cancel",
+         "Drag|pose both figures, or select by a box;Alt|this limb only;Shift|fine;"
+         "Double-click|pin;Esc|cancel",
          accept_press<pose_click>},
     Tool{"handle", "Handle", "handle", "Click|put a handle on a joint or tip;Drag|pose",
          accept_press<handle_click>},
     Tool{"pin", "Pin", "pin", "Click|pin or unpin a handle, joint or tip;Drag|pose",
          accept_press<pin_click>},
+    Tool{"move", "Move", "move",
+         "Drag|move the selected bones;X Y|one axis;Ctrl|snap;Shift|fine;Esc|cancel",
+         accept_transform<GrabKind::kMove>},
+    Tool{"rotate", "Rotate", "rotate",
+         "Drag|turn the selected bones;Ctrl|snap;Shift|fine;Esc|cancel",
+         accept_transform<GrabKind::kRotate>},
+    Tool{"scale", "Scale", "scale",
+         "Drag|scale the selected bones;X Y|one axis;Ctrl|snap;Shift|fine;Esc|cancel",
+         accept_transform<GrabKind::kScale>},
 };
 
 }  // namespace
+
+bool is_drag(const PointerEvent& event) {
+  return glm::distance(event.screen, event.press_screen) >= kDragThreshold;
+}
 
 std::span<const Tool> tools() { return kTools; }
 
@@ -37,17 +59,39 @@ const Tool& active_tool(const Editor& editor) {
 }
 
 void CanvasInput::press(Editor& editor, const CanvasTransform& transform, PointerEvent event) {
+  if (modal()) {
+    move(editor, transform, event);
+    finish(editor, last_);
+    return;
+  }
   if (active()) return;
   event.press_screen = event.screen;
   event.press_world = event.world;
   press_ = last_ = event;
   inside_ = true;
-  const std::vector<Gizmo>& list = gizmos(editor, transform);
-  const int index = pick_gizmo(list, event.screen);
-  has_grabbed_ = index >= 0;
-  if (has_grabbed_) grabbed_ = list[static_cast<std::size_t>(index)];
-  interaction_ = active_tool(editor).accept(editor, transform, list, event);
-  hovered_ = index;
+  hover(editor, transform, event.screen);
+  has_grabbed_ = hovered_ >= 0;
+  if (has_grabbed_) grabbed_ = gizmos_[static_cast<std::size_t>(hovered_)];
+  interaction_ = dot_ ? press_path_dot(*dot_, event.alt)
+                      : active_tool(editor).accept(editor, transform, gizmos_, event);
+}
+
+/// What a press would take: a dot of a motion path lies over bodies, and of dots and points the
+/// nearer one counts.
+void CanvasInput::hover(Editor& editor, const CanvasTransform& transform, Vec2 screen) {
+  const int before = hovered_;
+  const std::optional<PathDot> dot_before = dot_;
+  hovered_ = pick_gizmo(gizmos(editor, transform), screen);
+  const std::vector<MotionPath>& paths = paths_.paths(editor);
+  dot_ = paths.empty() ? std::nullopt : pick_path_dot(editor, paths, transform, screen);
+  if (dot_ && hovered_ >= 0) {
+    const Gizmo& gizmo = gizmos_[static_cast<std::size_t>(hovered_)];
+    const bool point = gizmo.kind != GizmoKind::kBone && !gizmo.locked;
+    const double to_dot = path_dot_distance(paths, *dot_, transform, screen);
+    if (point && glm::distance(gizmo.a_screen, screen) <= to_dot) dot_.reset();
+  }
+  if (dot_) hovered_ = -1;
+  if (hovered_ != before || dot_ != dot_before) editor.touch();
 }
 
 void CanvasInput::move(Editor& editor, const CanvasTransform& transform, PointerEvent event) {
@@ -60,13 +104,15 @@ void CanvasInput::move(Editor& editor, const CanvasTransform& transform, Pointer
     interaction_->process(editor, transform, event);
     return;
   }
-  const int before = hovered_;
-  hovered_ = pick_gizmo(gizmos(editor, transform), event.screen);
-  if (hovered_ != before) editor.touch();
+  hover(editor, transform, event.screen);
 }
 
 void CanvasInput::release(Editor& editor, const CanvasTransform& transform, PointerEvent event) {
   if (!active()) return;
+  if (modal()) {
+    move(editor, transform, event);
+    return;
+  }
   if (event.screen != last_.screen) {
     move(editor, transform, event);
   } else {
@@ -75,24 +121,58 @@ void CanvasInput::release(Editor& editor, const CanvasTransform& transform, Poin
   finish(editor, last_);
 }
 
+bool CanvasInput::begin(Editor& editor, const CanvasTransform& transform, Gesture gesture,
+                        PointerEvent mouse) {
+  if (active()) return false;
+  mouse.press_screen = mouse.screen;
+  mouse.press_world = mouse.world;
+  interaction_ = begin_gesture(editor, transform, gesture, mouse);
+  if (!active()) return false;
+  modal_ = true;
+  press_ = last_ = mouse;
+  has_grabbed_ = false;
+  hovered_ = -1;
+  dot_.reset();
+  editor.touch();
+  return true;
+}
+
+bool CanvasInput::key(Editor& editor, std::string_view key) {
+  if (!active()) return false;
+  if (key == "escape") {
+    cancel(editor);
+  } else if (key == "enter" && modal()) {
+    finish(editor, last_);
+  } else if (!interaction_->key(editor, key)) {
+    return false;
+  }
+  return true;
+}
+
+std::string_view CanvasInput::hint(const Editor& editor) const {
+  const std::string_view own = active() ? interaction_->hint() : std::string_view();
+  return own.empty() ? active_tool(editor).hint : own;
+}
+
 void CanvasInput::finish(Editor& editor, const PointerEvent& event) {
   const std::unique_ptr<Interaction> done = std::move(interaction_);
-  has_grabbed_ = false;
+  has_grabbed_ = modal_ = false;
   if (done) done->commit(editor, event);
   editor.touch();
 }
 
 void CanvasInput::leave(Editor& editor) {
   inside_ = false;
-  if (active() || hovered_ < 0) return;
+  if (active() || (hovered_ < 0 && !dot_)) return;
   hovered_ = -1;
+  dot_.reset();
   editor.touch();
 }
 
 void CanvasInput::cancel(Editor& editor) {
   if (!active()) return;
   const std::unique_ptr<Interaction> done = std::move(interaction_);
-  has_grabbed_ = false;
+  has_grabbed_ = modal_ = false;
   done->cancel(editor);
   editor.touch();
 }
@@ -110,12 +190,17 @@ const std::vector<Gizmo>& CanvasInput::gizmos(Editor& editor, const CanvasTransf
   if (active()) {
     hovered_ = has_grabbed_ ? find_gizmo(gizmos_, grabbed_) : -1;
   } else {
-    hovered_ = inside_ ? pick_gizmo(gizmos_, last_.screen) : -1;
+    hovered_ = inside_ && !dot_ ? pick_gizmo(gizmos_, last_.screen) : -1;
   }
   return gizmos_;
 }
 
 CanvasCursor CanvasInput::cursor(const Editor& editor) const {
+  if (modal()) {
+    const GrabKind kind = interaction_->feedback().kind;
+    return kind == GrabKind::kRotate ? CanvasCursor::kRotate : CanvasCursor::kMove;
+  }
+  if (dot_) return CanvasCursor::kHand;
   const bool places_handles = active_tool(editor).word == "handle";
   if (hovered_ < 0 || static_cast<std::size_t>(hovered_) >= gizmos_.size()) {
     return places_handles && !active() ? CanvasCursor::kCrosshair : CanvasCursor::kArrow;

@@ -4,10 +4,13 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <string_view>
 
 #include "editor/gizmos.h"
+#include "editor/modal.h"
+#include "editor/motion_path.h"
 #include "editor/pose_drag.h"
 
 namespace kindred::editor {
@@ -19,7 +22,11 @@ struct PointerEvent {
   int clicks = 1;  ///< 2 = double click
 };
 
-/// An interaction in progress: made by a tool that accepted a press.
+/// A press that stays within this (window px) is a click.
+inline constexpr double kDragThreshold = 3;
+bool is_drag(const PointerEvent& event);
+
+/// An interaction in progress: made by a tool that accepted a press, or by a gesture.
 class Interaction {
  public:
   virtual ~Interaction() = default;
@@ -28,6 +35,9 @@ class Interaction {
   virtual void commit(Editor& editor, const PointerEvent& event) = 0;
   virtual void cancel(Editor& editor) = 0;
   virtual DragFeedback feedback() const { return {}; }
+  /// A key pressed meanwhile, named as in Shortcut; true if it was one of the interaction's.
+  virtual bool key(Editor&, std::string_view) { return false; }
+  virtual std::string_view hint() const { return {}; }  ///< as Tool::hint; empty = the tool's
 };
 
 struct Tool {
@@ -52,9 +62,17 @@ enum class CanvasCursor { kArrow, kHand, kMove, kRotate, kCrosshair, kForbidden 
 /// shortcut but Esc and the modifiers is to be ignored.
 class CanvasInput {
  public:
+  /// Ends a gesture that a key began (commit), else begins what the tool in hand makes of it.
   void press(Editor& editor, const CanvasTransform& transform, PointerEvent event);
   void move(Editor& editor, const CanvasTransform& transform, PointerEvent event);
+  /// A gesture that a key began goes on: it ends with a press.
   void release(Editor& editor, const CanvasTransform& transform, PointerEvent event);
+  /// Begins a gesture that needs no button; `mouse` is where the mouse is. False if there is
+  /// nothing to take, or an interaction is in progress.
+  bool begin(Editor& editor, const CanvasTransform& transform, Gesture gesture, PointerEvent mouse);
+  /// A key during an interaction: Enter ends a gesture, Esc cancels, others are the interaction's
+  /// (X, Y, digits). True if something came of it.
+  bool key(Editor& editor, std::string_view key);
   /// The mouse is over something else: nothing is hovered.
   void leave(Editor& editor);
   /// Esc or the right button: the document is as it was before the press, byte by byte.
@@ -63,23 +81,36 @@ class CanvasInput {
   /// where the mouse was last seen. Moves until the next press only hover.
   void focus_lost(Editor& editor);
   bool active() const { return interaction_ != nullptr; }
+  /// A gesture that a key began: the mouse moves it with no button down, over the whole window.
+  bool modal() const { return active() && modal_; }
+  /// For the status bar: of the interaction in progress, else of the tool in hand.
+  std::string_view hint(const Editor& editor) const;
 
   /// The list of the frame: made again only when document, session or view changed.
   const std::vector<Gizmo>& gizmos(Editor& editor, const CanvasTransform& transform);
   /// Index into gizmos() of what a click would take (of what is dragged, during a drag), -1 = none.
   int hovered() const { return hovered_; }
+  /// Motion paths of the selected bones, for drawing; their key dots can be taken.
+  const std::vector<MotionPath>& motion_paths(Editor& editor) { return paths_.paths(editor); }
+  /// The dot that a press would take (that is dragged, during a drag).
+  const std::optional<PathDot>& hovered_dot() const { return dot_; }
   CanvasCursor cursor(const Editor& editor) const;
   /// Not active unless something is being dragged.
   DragFeedback feedback() const;
 
  private:
+  void hover(Editor& editor, const CanvasTransform& transform, Vec2 screen);
   void finish(Editor& editor, const PointerEvent& event);
 
   std::unique_ptr<Interaction> interaction_;
   PointerEvent press_, last_;
   bool inside_ = false;  ///< the mouse is over the canvas
+  bool modal_ = false;   ///< of the interaction
   Gizmo grabbed_;        ///< of the interaction
   bool has_grabbed_ = false;
+
+  MotionPaths paths_;
+  std::optional<PathDot> dot_;
 
   std::vector<Gizmo> gizmos_;
   CanvasTransform gizmos_transform_;

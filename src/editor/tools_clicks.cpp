@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What clicks on the canvas do: select, make handles, pin them.
 #include "editor/edits_handles.h"
+#include "editor/gizmos_filter.h"
 #include "editor/selection.h"
 #include "editor/tools_interactions.h"
 
@@ -21,8 +22,8 @@ void toggle_pin(Editor& editor, const Gizmo& gizmo) {
   const Character* character = find_character(editor.scene(), id);
   const Handle* handle = character == nullptr ? nullptr : find_handle(*character, gizmo.handle);
   if (handle == nullptr) return;
-  if (handle->locked) {
-    notify_locked(editor, *handle);
+  if (gizmo.locked) {
+    notify_locked(editor, gizmo);
     return;
   }
   const bool pin = !handle->pinned;
@@ -38,6 +39,10 @@ void make_handle(Editor& editor, const Gizmo& gizmo, bool pinned) {
   const Character* character = find_character(editor.scene(), id);
   const Bone* bone = character == nullptr ? nullptr : find_bone(*character, gizmo.bone);
   if (bone == nullptr) return;
+  if (gizmo.locked) {
+    notify_locked(editor, gizmo);
+    return;
+  }
   editor.edit((pinned ? "Pin " : "Add handle ") + bone->name, [&](Scene& scene) {
     const HandleId handle =
         add_handle(scene, id, gizmo.bone, gizmo.point_local, gizmo.figure.reflection);
@@ -70,11 +75,8 @@ void click_on_nothing(Editor& editor, const PointerEvent& event) {
 
 }  // namespace
 
-void notify_locked(Editor& editor, const Handle& handle) {
-  Notice notice;
-  notice.kind = NoticeKind::kWarning;
-  notice.text = handle.name + " is locked.";
-  editor.notify(std::move(notice));
+void notify_locked(Editor& editor, const Gizmo& gizmo) {
+  notify_locked(editor, LockedThing{gizmo.figure.character, gizmo.bone, gizmo.handle});
 }
 
 void pose_click(Editor& editor, const Gizmo* gizmo, const PointerEvent& event) {

@@ -3,56 +3,79 @@
 
 #include <optional>
 
+#include "editor/box_select.h"
+#include "editor/modal_pose.h"
 #include "editor/selection.h"
 
 namespace kindred::editor {
 namespace {
 
-/// A press that stays within this (window px) is a click.
-constexpr double kDragThreshold = 3;
-
-class PressInteraction : public Interaction {
+class PressInteraction final : public Interaction {
  public:
-  PressInteraction(std::optional<Gizmo> gizmo, ClickFunction on_click)
-      : gizmo_(std::move(gizmo)), on_click_(on_click) {}
+  PressInteraction(std::optional<Gizmo> gizmo, PressMeaning meaning)
+      : gizmo_(std::move(gizmo)), meaning_(meaning) {}
 
-  void process(Editor& editor, const CanvasTransform&, const PointerEvent& event) override {
-    if (!moved_ && glm::distance(event.screen, event.press_screen) >= kDragThreshold) {
+  void process(Editor& editor, const CanvasTransform& transform,
+               const PointerEvent& event) override {
+    if (!moved_ && is_drag(event)) {
       moved_ = true;
-      begin(editor, event);
+      begin(editor, transform, event);
     }
-    if (drag_) drag_->move(editor, event.world, {event.shift, event.ctrl});
+    if (drag_) drag_->process(editor, event);
+    if (box_) box_->move(editor, transform, event.screen, event.shift);
   }
 
   void commit(Editor& editor, const PointerEvent& event) override {
     if (drag_) {
       editor.commit_drag();
     } else if (!moved_) {
-      on_click_(editor, gizmo_ ? &*gizmo_ : nullptr, event);
+      meaning_.on_click(editor, gizmo_ ? &*gizmo_ : nullptr, event);
     }
   }
 
   void cancel(Editor& editor) override {
-    if (!drag_) return;
-    editor.cancel_drag();
-    editor.session().solve = solve_before_;
+    if (drag_) drag_->cancel(editor);
+    if (box_) box_->cancel(editor);
   }
 
-  DragFeedback feedback() const override { return drag_ ? drag_->feedback() : DragFeedback{}; }
+  bool key(Editor& editor, std::string_view key) override {
+    return drag_ && meaning_.transform && drag_->key(editor, key);
+  }
+
+  DragFeedback feedback() const override {
+    if (box_) return box_->feedback();
+    if (!drag_) return {};
+    DragFeedback feedback = drag_->feedback();
+    if (!meaning_.transform) feedback.tag.clear();
+    return feedback;
+  }
+
+  std::string_view hint() const override {
+    return box_ ? "Drag|select the joints in the box;Shift|add;Esc|cancel" : std::string_view();
+  }
 
  private:
-  void begin(Editor& editor, const PointerEvent& event) {
-    if (!gizmo_) return;
-    if (gizmo_->locked) {
-      const Character* character = find_character(editor.scene(), gizmo_->figure.character);
-      const Handle* handle =
-          character == nullptr ? nullptr : find_handle(*character, gizmo_->handle);
-      if (handle != nullptr) notify_locked(editor, *handle);
-      return;
+  void begin(Editor& editor, const CanvasTransform& transform, const PointerEvent& event) {
+    if (gizmo_ && gizmo_->locked) {
+      notify_locked(editor, *gizmo_);
+    } else if (gizmo_ && !meaning_.transform) {
+      select_dragged(editor);
+      const Grab grab = grab_gizmo(editor, *gizmo_, event.press_world, event.alt);
+      drag_.emplace(editor, grab, event.press_world);
+    } else if (!transforms_selection(editor, event)) {
+      box_.emplace(editor, event.press_screen);
+    } else {
+      if (gizmo_) select_dragged(editor);
+      std::optional<Grab> grab =
+          grab_selection(editor, *meaning_.transform, transform, event.press_screen);
+      if (grab) drag_.emplace(editor, std::move(*grab), event.press_world);
     }
-    solve_before_ = editor.session().solve;
-    select_dragged(editor);
-    drag_.emplace(editor, *gizmo_, event.press_world, event.alt);
+  }
+
+  /// From anywhere on the canvas where something is selected; with Shift the empty canvas adds.
+  bool transforms_selection(const Editor& editor, const PointerEvent& event) const {
+    return meaning_.transform &&
+           (gizmo_ || (!event.shift && !editor.session().selection.bones.empty()));
   }
 
   /// What is dragged becomes the active thing, unless it is among the selected already.
@@ -69,20 +92,20 @@ class PressInteraction : public Interaction {
   }
 
   std::optional<Gizmo> gizmo_;
-  ClickFunction on_click_;
+  PressMeaning meaning_;
   bool moved_ = false;
-  std::optional<PoseDrag> drag_;
-  SolveReport solve_before_;
+  std::optional<PoseGesture> drag_;
+  std::optional<BoxSelect> box_;
 };
 
 }  // namespace
 
-std::unique_ptr<Interaction> press_on_canvas(Editor&, const std::vector<Gizmo>& gizmos,
-                                             const PointerEvent& press, ClickFunction on_click) {
+std::unique_ptr<Interaction> press_on_canvas(const std::vector<Gizmo>& gizmos,
+                                             const PointerEvent& press, PressMeaning meaning) {
   const int index = pick_gizmo(gizmos, press.screen);
   std::optional<Gizmo> gizmo;
   if (index >= 0) gizmo = gizmos[static_cast<std::size_t>(index)];
-  return std::make_unique<PressInteraction>(std::move(gizmo), on_click);
+  return std::make_unique<PressInteraction>(std::move(gizmo), meaning);
 }
 
 }  // namespace kindred::editor

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 
 #include "editor/tools.h"
 
@@ -11,12 +12,20 @@ namespace kindred::editor {
 /// What a click does (the button went up near where it went down); `gizmo` null = on nothing.
 using ClickFunction = void (*)(Editor& editor, const Gizmo* gizmo, const PointerEvent& event);
 
-/// The gizmo under a press, or none: dragging poses the figure, a click runs `on_click`.
-std::unique_ptr<Interaction> press_on_canvas(Editor& editor, const std::vector<Gizmo>& gizmos,
-                                             const PointerEvent& press, ClickFunction on_click);
+/// What becomes of a press.
+struct PressMeaning {
+  ClickFunction on_click;
+  std::optional<GrabKind> transform;  ///< dragging transforms the selection; none: poses what is
+                                      ///< under the mouse
+};
 
-/// "left hand is locked."
-void notify_locked(Editor& editor, const Handle& handle);
+/// The gizmo under a press, or none: dragging poses the figure or selects by a box, a click runs
+/// `on_click`.
+std::unique_ptr<Interaction> press_on_canvas(const std::vector<Gizmo>& gizmos,
+                                             const PointerEvent& press, PressMeaning meaning);
+
+/// "left hand is locked.": the handle of a gizmo, its bone or its character.
+void notify_locked(Editor& editor, const Gizmo& gizmo);
 
 // ---- clicks -------------------------------------------------------------------------------------
 

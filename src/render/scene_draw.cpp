@@ -6,6 +6,10 @@
 namespace kindred::render {
 namespace {
 
+bool is_drawn(const Character& character, const DrawOptions& options) {
+  return character.visible && (options.only.empty() || options.only.contains(character.id));
+}
+
 /// Where one figure (the character or one of its reflections) stands and how it looks.
 struct Figure {
   std::span<const Affine> world;           ///< of every bone
@@ -30,18 +34,52 @@ void draw_figure(Canvas& canvas, const Character& character, const EvaluatedChar
   }
 }
 
+Figure own_figure(const EvaluatedCharacter& evaluated, const std::optional<Color>& tint) {
+  return {evaluated.world, Affine{}, &evaluated.skin, tint};
+}
+
+Figure reflected_figure(const Reflection& reflection, const EvaluatedCharacter& evaluated,
+                        const EvaluatedReflection& reflected, const std::optional<Color>& tint) {
+  const Vec2 root = evaluated.world.empty() ? Vec2{0, 0} : origin(evaluated.world.front());
+  return {reflected.world, reflection_matrix(reflected.map, root),
+          reflection.skin ? &reflection.skin : &evaluated.skin, tint};
+}
+
+/// Silhouettes of one figure: `reflection` is its index in the character, -1 = the character.
+void draw_ghosts(Canvas& canvas, const Character& character, int character_index, int reflection,
+                 const View& view, const DrawOptions& options) {
+  for (const GhostFigure& ghost : options.ghosts) {
+    if (!ghost.evaluated || ghost.evaluated->character != character_index) continue;
+    const EvaluatedCharacter& evaluated = *ghost.evaluated;
+    Color solid = ghost.color;
+    solid.a = 255;
+    const auto draw = [&](double opacity, const Figure& figure) {
+      if (opacity <= 0) return;
+      canvas.begin_layer({opacity, std::nullopt, Affine{}});
+      draw_figure(canvas, character, evaluated, figure, view);
+      canvas.end_layer();
+    };
+    if (reflection < 0) draw(ghost.opacity, own_figure(evaluated, solid));
+    for (const EvaluatedReflection& reflected : evaluated.reflections) {
+      if (reflected.reflection != reflection) continue;
+      draw(ghost.reflection_opacity,
+           reflected_figure(character.reflections[static_cast<std::size_t>(reflection)], evaluated,
+                            reflected, solid));
+    }
+  }
+}
+
 void draw_reflection(Canvas& canvas, const Character& character,
                      const EvaluatedCharacter& evaluated, const EvaluatedReflection& reflected,
-                     const View& view) {
+                     const View& view, const DrawOptions& options) {
   const Reflection& reflection =
       character.reflections[static_cast<std::size_t>(reflected.reflection)];
   if (!reflection.visible || reflection.opacity <= 0) return;
-  const Vec2 root = evaluated.world.empty() ? Vec2{0, 0} : origin(evaluated.world.front());
-  const Figure figure{reflected.world, reflection_matrix(reflected.map, root),
-                      reflection.skin ? &reflection.skin : &evaluated.skin, reflection.tint};
   const bool layered = reflection.opacity < 1 || reflection.mask;
   if (layered) canvas.begin_layer({reflection.opacity, reflection.mask, view.world_to_px});
-  draw_figure(canvas, character, evaluated, figure, view);
+  draw_ghosts(canvas, character, evaluated.character, reflected.reflection, view, options);
+  draw_figure(canvas, character, evaluated,
+              reflected_figure(reflection, evaluated, reflected, reflection.tint), view);
   if (layered) canvas.end_layer();
 }
 
@@ -60,12 +98,12 @@ void draw_scene(Canvas& canvas, const Scene& scene, const EvaluatedScene& evalua
   // A character's own reflections come first, those of later characters (`before`) next to it.
   const auto draw_reflections_at = [&](int place, const EvaluatedCharacter& owner) {
     const Character& character = *scene.characters[static_cast<std::size_t>(owner.character)];
-    if (!character.visible) return;
+    if (!is_drawn(character, options)) return;
     for (const EvaluatedReflection& reflected : owner.reflections) {
       const Reflection& reflection =
           character.reflections[static_cast<std::size_t>(reflected.reflection)];
       if (place_of(scene, reflection, owner.character) == place) {
-        draw_reflection(canvas, character, owner, reflected, view);
+        draw_reflection(canvas, character, owner, reflected, view, options);
       }
     }
   };
@@ -75,8 +113,9 @@ void draw_scene(Canvas& canvas, const Scene& scene, const EvaluatedScene& evalua
       draw_reflections_at(shown.character, evaluated.characters[owner]);
     }
     const Character& character = *scene.characters[static_cast<std::size_t>(shown.character)];
-    if (!character.visible) continue;
-    draw_figure(canvas, character, shown, {shown.world, Affine{}, &shown.skin, std::nullopt}, view);
+    if (!is_drawn(character, options)) continue;
+    draw_ghosts(canvas, character, shown.character, -1, view, options);
+    draw_figure(canvas, character, shown, own_figure(shown, std::nullopt), view);
   }
   canvas.end();
 }
