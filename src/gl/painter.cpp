@@ -71,7 +71,8 @@ struct Painter::Impl {
   Texture items;
   int item_rows = 0;
   std::vector<float> item_values;
-  std::deque<RenderTarget> targets;   ///< by depth of nesting; the first is the picture's
+  std::deque<RenderTarget> targets;  ///< by depth of nesting; the first is the picture's
+  std::vector<std::uint8_t> raw_pixels;
   int width = 0, height = 0;          ///< of the last picture
   Box filled;                         ///< what of it may differ from transparent
   std::optional<media::Image> tiled;  ///< a picture that was too large for one target
@@ -117,7 +118,7 @@ media::Image Painter::read_image() {
   if (image.rgba.empty() || impl.targets.empty()) return image;
   const StateGuard guard;
   glBindFramebuffer(GL_READ_FRAMEBUFFER, impl.targets.front().framebuffer());
-  read_straight(image, impl.filled, 0, 0, impl.height);
+  read_straight(image, impl.filled, 0, 0, impl.height, impl.raw_pixels);
   return image;
 }
 
@@ -132,7 +133,8 @@ void Painter::Impl::draw_tiles(const DrawList& list, const GpuBatch& batch) {
       targets.front().resize(tile.width, tile.height, true);
       draw_group(list, batch, 0, tile, 0, list.background.data());
       glBindFramebuffer(GL_READ_FRAMEBUFFER, targets.front().framebuffer());
-      read_straight(*tiled, render::intersection(filled, box_of(tile)), x, y, tile.height);
+      read_straight(*tiled, render::intersection(filled, box_of(tile)), x, y, tile.height,
+                    raw_pixels);
     }
   }
 }

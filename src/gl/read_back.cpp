@@ -38,7 +38,8 @@ media::Image transparent_image(int width, int height) {
   return image;
 }
 
-void read_straight(media::Image& image, const render::Box& box_px, int x, int y, int height) {
+void read_straight(media::Image& image, const render::Box& box_px, int x, int y, int height,
+                   std::vector<std::uint8_t>& scratch) {
   if (box_px.empty()) return;
   const int left = static_cast<int>(std::floor(box_px.min.x));
   const int top = static_cast<int>(std::floor(box_px.min.y));
@@ -46,11 +47,12 @@ void read_straight(media::Image& image, const render::Box& box_px, int x, int y,
   const int rows = static_cast<int>(std::ceil(box_px.max.y)) - top;
   if (columns <= 0 || rows <= 0) return;
   const std::size_t row_bytes = static_cast<std::size_t>(columns) * 4;
-  std::vector<std::uint8_t> pixels(row_bytes * static_cast<std::size_t>(rows));
+  const std::size_t bytes = row_bytes * static_cast<std::size_t>(rows);
+  if (scratch.size() < bytes) scratch.resize(bytes);
   glReadPixels(left - x, height - (top - y) - rows, columns, rows, GL_RGBA, GL_UNSIGNED_BYTE,
-               pixels.data());
+               scratch.data());
   for (int row = 0; row < rows; ++row) {
-    const std::uint8_t* from = &pixels[static_cast<std::size_t>(rows - 1 - row) * row_bytes];
+    const std::uint8_t* from = &scratch[static_cast<std::size_t>(rows - 1 - row) * row_bytes];
     const std::size_t to =
         (static_cast<std::size_t>(top + row) * static_cast<std::size_t>(image.width) +
          static_cast<std::size_t>(left)) *

@@ -72,7 +72,30 @@ void split_edge(const FillContext& context, Vec2 a, double thickness_a, Vec2 b, 
   split_edge(context, middle, thickness, b, thickness_b, normal, rim);
 }
 
-Rim split_loop(const FillContext& context, const Loop& loop) {
+/// The loop with points added beside its sharp corners: the copies of such a corner lie askew to
+/// its edges, and must not bend them farther than that.
+Loop guarded(const FillContext& context, const Loop& loop) {
+  const std::size_t count = loop.size();
+  const double guard = kCornerGuard * context.unit_per_px;
+  const auto sharp = [&](std::size_t i) {
+    const Vec2 before = edge_normal(loop[(i + count - 1) % count], loop[i]);
+    return glm::dot(before, edge_normal(loop[i], loop[(i + 1) % count])) < 0.5;
+  };
+  Loop result;
+  for (std::size_t i = 0; i < count; ++i) {
+    const Vec2 a = loop[i], b = loop[(i + 1) % count];
+    const double length = glm::distance(a, b);
+    result.push_back(a);
+    if (length < 3 * guard) continue;
+    const Vec2 step = (b - a) * (guard / length);
+    if (sharp(i)) result.push_back(a + step);
+    if (sharp((i + 1) % count)) result.push_back(b - step);
+  }
+  return result;
+}
+
+Rim split_loop(const FillContext& context, const Loop& corners) {
+  const Loop loop = guarded(context, corners);
   const std::size_t count = loop.size();
   std::vector<Vec2> normals(count);
   for (std::size_t i = 0; i < count; ++i) normals[i] = edge_normal(loop[i], loop[(i + 1) % count]);
@@ -98,12 +121,15 @@ bool covered(const FillContext& context, Vec2 p) {
 // Where a later shape shares or adjoins this edge, blending both coverages would leave (1 - a)^2 of
 // the background instead of (1 - a). So one of them owns the edge. `out`: outward normal, one px.
 EdgeOwner owner_at(const FillContext& context, Vec2 p, Vec2 out) {
-  constexpr double kNear = 0.2, kInnerLine = 1.0;
+  constexpr double kNear = 0.2, kInnerLine = 1.0, kEnd = 0.7;
   if (covered(context, p + out * kNear) && covered(context, p + out * (kFeather + 0.2))) {
     return EdgeOwner::kCovered;
   }
-  // A later shape that has its edge here must reach as far in as this one's solid interior begins.
-  return covered(context, p - out * kNear) && covered(context, p - out * kInnerLine)
+  // A later shape that has its edge here must reach as far in as this one's solid interior begins,
+  // and not end at once along the edge.
+  const Vec2 inner = p - out * kInnerLine, end = perp(out) * kEnd;
+  return covered(context, p - out * kNear) && covered(context, inner + end) &&
+                 covered(context, inner - end)
              ? EdgeOwner::kLater
              : EdgeOwner::kSelf;
 }

@@ -28,8 +28,9 @@ int mesh_level(const Affine& m) {
   const double det = determinant(m);
   const double largest = std::sqrt((sum + std::sqrt(std::max(sum * sum - 4 * det * det, 0.0))) / 2);
   if (!(largest > 0) || !std::isfinite(largest)) return 0;
-  // Scales from 2^-10 to 2^20 px per unit: beyond them nothing is seen, or one curve fills all.
-  return static_cast<int>(std::clamp(std::ceil(std::log2(largest) - 0.5), -10.0, 20.0));
+  // From 2^-10 to 2^12 px per unit: below nothing is seen, above one curve fills the picture and
+  // would have too many pieces.
+  return static_cast<int>(std::clamp(std::ceil(std::log2(largest) - 0.5), -10.0, 12.0));
 }
 
 double level_scale(int level) { return std::ldexp(1.0, level); }

@@ -65,4 +65,7 @@ double level_tolerance(int level);
 /// Half the width of the soft edge, px: a pixel's half diagonal, so that it holds every slope.
 inline constexpr double kFeather = 0.7072;
 
+/// How far from a sharp corner, px, edges get a point of their own.
+inline constexpr double kCornerGuard = 2.5;
+
 }  // namespace kindred::render

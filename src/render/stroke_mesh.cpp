@@ -52,6 +52,38 @@ std::vector<Vec2> without_repeats(const Polyline& line, double tiny) {
   return points;
 }
 
+double turn_at(const std::vector<Vec2>& line, std::size_t i) {
+  const std::size_t count = line.size();
+  const Vec2 before = line[i] - line[(i + count - 1) % count],
+             after = line[(i + 1) % count] - line[i];
+  return std::atan2(cross(before, after), glm::dot(before, after));
+}
+
+/// The line with points added where the mitre of a sharp corner ends, plus a guard: its skewed
+/// copies must not bend the sides farther than that.
+std::vector<Vec2> guarded(const std::vector<Vec2>& line, bool closed, const Pen& pen,
+                          double guard) {
+  const std::size_t count = line.size();
+  const auto reach = [&](std::size_t i) {  // 0: not a sharp corner
+    if (!closed && (i == 0 || i + 1 == count)) return 0.0;
+    const double turn = std::abs(turn_at(line, i));
+    return turn > kRoundFrom ? pen.half_width * std::tan(turn / 2) + guard : 0.0;
+  };
+  std::vector<Vec2> result;
+  for (std::size_t i = 0; i < count; ++i) {
+    result.push_back(line[i]);
+    if (!closed && i + 1 == count) break;
+    const std::size_t next = (i + 1) % count;
+    const Vec2 along = line[next] - line[i];
+    const double length = std::hypot(along.x, along.y);
+    const double start = reach(i), end = reach(next);
+    if (start + end > 0.9 * length) continue;
+    if (start > 0) result.push_back(line[i] + along * (start / length));
+    if (end > 0) result.push_back(line[next] - along * (end / length));
+  }
+  return result;
+}
+
 /// The two sides of a line, and whether an inside corner had to be cut short.
 struct Sides {
   Side left, right;
@@ -251,6 +283,9 @@ Mesh stroke_mesh(std::span<const Polyline> polylines, double width, int level) {
     lines.push_back(without_repeats(polyline, tolerance * 1e-3));
     closed.push_back(polyline.closed && lines.back().size() > 2);
     for (const Vec2& p : lines.back()) box.add(p);
+    if (lines.back().size() > 2) {
+      lines.back() = guarded(lines.back(), closed.back(), pen, kCornerGuard / level_scale(level));
+    }
   }
   if (box.empty()) return mesh;
   mesh.origin = (box.min + box.max) * 0.5;

@@ -98,7 +98,9 @@ inline media::Image draw(gl::Painter& painter, const Scene& scene, PictureSize s
   const render::View view =
       render::camera_view(scene, evaluated.camera, size.width ? size.width : scene.canvas_width,
                           size.height ? size.height : scene.canvas_height);
-  painter.draw(scene, evaluated, view, {true, base_dir});
+  render::DrawOptions options;
+  options.base_dir = base_dir;
+  painter.draw(scene, evaluated, view, options);
   return painter.read_image();
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include <set>
+#include <algorithm>
+#include <cmath>
 
 #include "kindred/math/angle.h"
 #include "render/draw_list.h"
@@ -94,16 +95,14 @@ TEST_CASE("a later shape owns the edges it shares, and covers those it reaches o
   const std::vector<Loop> right = clean_loops(lines_of("M10 0H20V20H10Z"), FillRule::kNonzero);
   const EdgeGrid grid(right);
   SECTION("shared edges have no fringe") {
-    const Mesh alone = mesh_of("M0 0H20V20H0Z");
-    const Mesh beneath = mesh_of("M0 0H20V20H0Z", {{&grid}, false});
-    CHECK(beneath.extended.empty());
-    CHECK(beneath.fringe.size() > 0);
-    double longest = 0;  // along x, of the soft edges left
-    for (const std::uint32_t i : beneath.fringe) {
-      longest = std::max(longest, double(beneath.vertices[i].x + 10));
-    }
-    CHECK(longest < 12);
-    CHECK(alone.extended.empty());
+    const auto soft_on_the_right = [](const Mesh& mesh) {
+      return std::count_if(mesh.fringe.begin(), mesh.fringe.end(), [&](std::uint32_t i) {
+        const Vec2 p = mesh.origin + Vec2{mesh.vertices[i].x, mesh.vertices[i].y};
+        return p.x > 19.9 && p.y > 2 && p.y < 18;  // the ends stay soft
+      });
+    };
+    CHECK(soft_on_the_right(mesh_of("M0 0H20V20H0Z")) > 0);
+    CHECK(soft_on_the_right(mesh_of("M0 0H20V20H0Z", {{&grid}, false})) == 0);
   }
   SECTION("abutting edges are extended") {
     CHECK(!mesh_of("M0 0H10V20H0Z", {{&grid}, false}).extended.empty());
@@ -148,7 +147,7 @@ TEST_CASE("levels halve and double with the scale, whatever turns and mirrors") 
   CHECK(mesh_level(scaling(0.1, 2)) == 1);
   CHECK(mesh_level(scaling(4, 4)) == mesh_level(scaling(2, 2)) + 1);
   CHECK(mesh_level(scaling(0, 0)) == 0);
-  CHECK(mesh_level(scaling(1e300, 1e300)) <= 20);
+  CHECK(mesh_level(scaling(1e300, 1e300)) <= 12);
 }
 
 TEST_CASE("the cache keeps meshes of parts that did not change") {

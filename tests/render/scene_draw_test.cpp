@@ -67,6 +67,12 @@ Scene noted_scene() {
   return result;
 }
 
+render::DrawOptions without_background() {
+  render::DrawOptions options;
+  options.background = false;
+  return options;
+}
+
 using Calls = std::vector<std::string>;
 
 }  // namespace
@@ -77,7 +83,7 @@ TEST_CASE("characters in list order, reflections just before their own") {
   scene.characters[2].edit().reflections[0].tint = Color{255, 255, 255, 20};
   CHECK(noted(scene).calls ==
         Calls{"begin #010203", "wall", "frame", "hand tinted", "hand", "end"});
-  CHECK(noted(scene, {false, {}}).calls.front() == "begin");
+  CHECK(noted(scene, without_background()).calls.front() == "begin");
 }
 
 TEST_CASE("a reflection before an earlier character, in a masked layer") {
