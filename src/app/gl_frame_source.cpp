@@ -19,7 +19,10 @@ class GlFrameSource : public editor::FrameSource {
     const EvaluatedScene evaluated = evaluate(scene, request.time, {request.clip, {}});
     const render::View view =
         render::camera_view(scene, evaluated.camera, request.width_px, request.height_px);
-    painter_->draw(scene, evaluated, view, {!request.transparent, base_dir});
+    render::DrawOptions options;
+    options.background = !request.transparent;
+    options.base_dir = base_dir;
+    painter_->draw(scene, evaluated, view, options);
     return painter_->read_image();
   }
 
