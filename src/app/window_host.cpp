@@ -21,12 +21,12 @@ WindowHost::WindowHost() = default;
 WindowHost::~WindowHost() = default;
 
 ImTextureID WindowHost::draw_scene(const Scene& scene, const EvaluatedScene& evaluated,
-                                   const render::View& view, const std::filesystem::path& base_dir,
-                                   std::uint64_t revision) {
-  const Drawn wanted{revision, view.width_px, view.height_px, view.world_to_px};
+                                   const render::View& view, const render::DrawOptions& options,
+                                   ui::PictureStamp stamp) {
+  const Drawn wanted{std::move(stamp), view.width_px, view.height_px, view.world_to_px};
   if (!(wanted == drawn_)) {
     const double start = thread_cpu_seconds();
-    painter_.draw(scene, evaluated, view, {false, base_dir});
+    painter_.draw(scene, evaluated, view, options);
     scene_seconds_ += thread_cpu_seconds() - start;
     drawn_ = wanted;
   }

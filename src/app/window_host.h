@@ -16,8 +16,8 @@ class WindowHost : public ui::Host {
   ~WindowHost() override;
 
   ImTextureID draw_scene(const Scene& scene, const EvaluatedScene& evaluated,
-                         const render::View& view, const std::filesystem::path& base_dir,
-                         std::uint64_t revision) override;
+                         const render::View& view, const render::DrawOptions& options,
+                         ui::PictureStamp stamp) override;
   ImDrawCallback premultiplied_blending() const override;
   editor::FrameSourceFactory frame_source() const override;
   void open_folder(const std::filesystem::path& folder) override;
@@ -27,7 +27,7 @@ class WindowHost : public ui::Host {
 
  private:
   struct Drawn {
-    std::uint64_t revision = 0;
+    ui::PictureStamp stamp;
     int width = 0, height = 0;
     Affine world_to_px;
     friend bool operator==(const Drawn&, const Drawn&) = default;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The canvas: the scene's picture with what can be dragged over it.
 #include <cmath>
+#include <utility>
 
 #include "ui/canvas_draw.h"
 #include "ui/panels.h"
@@ -67,12 +68,29 @@ bool handle_view(Context& context, bool hovered) {
   return canvas.panning;
 }
 
+void begin_gesture(Context& context) {
+  const editor::Gesture gesture = std::exchange(context.state.gesture, editor::Gesture::kNone);
+  if (gesture == editor::Gesture::kNone) return;
+  const editor::CanvasTransform& transform = context.state.canvas.transform;
+  context.canvas_input.begin(context.editor, transform, gesture, pointer_event(transform));
+}
+
 // Hands the mouse to the tool in hand.
 void handle_tool(Context& context, bool hovered) {
   editor::CanvasInput& input = context.canvas_input;
   editor::Editor& editor = context.editor;
   const editor::CanvasTransform& transform = context.state.canvas.transform;
   const editor::PointerEvent event = pointer_event(transform);
+  if (input.modal()) {  // begun by a key: no button is down
+    if (ImGui::IsMouseClicked(ImGuiMouseButton_Right)) {
+      input.cancel(editor);
+    } else if (ImGui::IsMouseClicked(ImGuiMouseButton_Left)) {
+      input.press(editor, transform, event);
+    } else if (mouse_moved()) {
+      input.move(editor, transform, event);
+    }
+    return;
+  }
   if (input.active()) {
     if (ImGui::IsMouseClicked(ImGuiMouseButton_Right)) {
       input.cancel(editor);
@@ -144,6 +162,12 @@ void show_cursor(Context& context, ImDrawList& list) {
   }
 }
 
+Color document_color(Token token) {
+  const ImVec4 c = color_vec(token);
+  const auto byte = [](float v) { return static_cast<std::uint8_t>(std::lround(v * 255)); };
+  return {byte(c.x), byte(c.y), byte(c.z), 255};
+}
+
 // The scene's picture over the whole pane, cut to the page where the page stands upright.
 void draw_art(Context& context, const CanvasPen& pen, const std::array<ImVec2, 4>& page) {
   editor::Editor& editor = context.editor;
@@ -154,8 +178,16 @@ void draw_art(Context& context, const CanvasPen& pen, const std::array<ImVec2, 4
   view.width_px = static_cast<int>(pen.pane.w);
   view.height_px = static_cast<int>(pen.pane.h);
   view.world_to_px = translation(-in_px.pane_min) * in_px.matrix();
-  const ImTextureID texture = context.host.draw_scene(
-      editor.scene(), evaluated, view, editor.path().parent_path(), editor.evaluation());
+  render::DrawOptions options;
+  options.background = false;  // the page lies under it already
+  options.base_dir = editor.path().parent_path();
+  options.only = editor.session().filter.solo;
+  editor::OnionSkins& onion = context.state.canvas.onion;
+  options.ghosts =
+      onion.figures(editor, document_color(Token::kBefore), document_color(Token::kAfter));
+  const ImTextureID texture =
+      context.host.draw_scene(editor.scene(), evaluated, view, options,
+                              {editor.evaluation(), onion.revision(), options.only});
   ImDrawList& list = pen.list;
   list.AddCallback(context.host.premultiplied_blending(), nullptr);
   const bool upright = page[0].y == page[1].y && page[0].x == page[3].x;
@@ -228,6 +260,7 @@ void draw_canvas(Context& context) {
   ImGui::SetItemAllowOverlap();
   const bool hovered = ImGui::IsItemHovered();
   if (ImGui::IsItemActivated()) context.state.focused = Pane::kCanvas;
+  begin_gesture(context);
   if (!handle_view(context, hovered)) handle_tool(context, hovered);
   canvas.transform = find_transform();
 
@@ -237,6 +270,7 @@ void draw_canvas(Context& context) {
   draw_art(context, pen, page);
   if (editor.session().overlays.safe_frame) draw_safe_frame(pen, page);
   if (editor.session().overlays.grid) draw_grid(pen, editor.scene(), page);
+  draw_motion_paths(context, pen);
 
   const std::vector<editor::Gizmo>& gizmos = context.canvas_input.gizmos(editor, canvas.transform);
   const int over = context.canvas_input.hovered();

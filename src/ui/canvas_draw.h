@@ -29,6 +29,9 @@ void draw_page(const CanvasPen& pen, const Scene& scene, const std::array<ImVec2
 void draw_grid(const CanvasPen& pen, const Scene& scene, const std::array<ImVec2, 4>& page);
 void draw_safe_frame(const CanvasPen& pen, const std::array<ImVec2, 4>& page);
 
+/// Where the tips of the selected bones go over time, with dots at frames and keys.
+void draw_motion_paths(Context& context, const CanvasPen& pen);
+
 /// Bones, joints, limits, handles, pins, hover and the drag's feedback.
 void draw_gizmos(Context& context, const CanvasPen& pen, const std::vector<editor::Gizmo>& gizmos,
                  int hovered);

@@ -15,8 +15,10 @@
 
 #include "editor/actions.h"
 #include "editor/export_job.h"
+#include "editor/onion.h"
 #include "editor/settings.h"
 #include "editor/tools.h"
+#include "render/scene_draw.h"
 #include "render/view.h"
 #include "ui/layout.h"
 #include "ui/ui_map.h"
@@ -24,15 +26,24 @@
 
 namespace kindred::ui {
 
+/// What a picture of the scene was made from, in counts that go up with every change.
+struct PictureStamp {
+  std::uint64_t evaluation = 0;
+  std::uint64_t ghosts = 0;
+  std::set<CharacterId> only;
+
+  friend bool operator==(const PictureStamp&, const PictureStamp&) = default;
+};
+
 /// What the panels need of the window; the layer above implements it.
 class Host {
  public:
   virtual ~Host() = default;
-  /// The art of the scene as an opaque texture (premultiplied alpha, first row at the bottom),
-  /// without background. Valid until the end of the frame.
+  /// The art of the scene as an opaque texture (premultiplied alpha, first row at the bottom).
+  /// Valid until the end of the frame; drawn anew where `stamp` or the view differ from last time.
   virtual ImTextureID draw_scene(const Scene& scene, const EvaluatedScene& evaluated,
-                                 const render::View& view, const std::filesystem::path& base_dir,
-                                 std::uint64_t revision) = 0;
+                                 const render::View& view, const render::DrawOptions& options,
+                                 PictureStamp stamp) = 0;
   /// Makes ImGui draw what follows with premultiplied alpha.
   virtual ImDrawCallback premultiplied_blending() const = 0;
   virtual editor::FrameSourceFactory frame_source() const = 0;
@@ -60,10 +71,10 @@ struct InspectorState {
 struct CanvasState {
   editor::CanvasTransform transform;  ///< in px at scale 1
   int hovered = -1;
+  editor::OnionSkins onion;
   double hover_since = 0;  ///< since when it is that one
   bool panning = false;
   ImVec2 pan_last{0, 0};
-  bool pressed = false;  ///< the left button went down on the canvas
 };
 
 /// What the mouse does with keys in the dope sheet.
@@ -127,6 +138,7 @@ struct UiState {
   std::optional<Question> question;
   std::unique_ptr<FileBrowserState> file_browser;
   std::unique_ptr<ExportDialogState> export_dialog;
+  editor::Gesture gesture = editor::Gesture::kNone;  ///< begins with the canvas's next frame
   NoticeClock notice_clock;
   editor::Settings settings;  ///< what is remembered between runs
   bool keys_open = false;

@@ -62,7 +62,7 @@ void draw_status_bar(Context& context) {
   const float cy = bar.center().y;
   const float right = draw_numbers(context, list, bar.right() - px(12), cy);
   const float middle = bar.x + bar.w * 0.55f;
-  draw_hint(list, editor::active_tool(context.editor).hint, bar.x + px(8), middle, cy);
+  draw_hint(list, context.canvas_input.hint(context.editor), bar.x + px(8), middle, cy);
   draw_solver(context, list, middle, right, cy);
 }
 

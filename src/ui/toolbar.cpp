@@ -50,6 +50,9 @@ struct OverlayRow {
 };
 
 constexpr OverlayRow kOverlays[] = {
+    {"onion", "Onion skins", &editor::Overlays::onion_skin, "view.onion_skin"},
+    {"motion-path", "Motion paths of the selected bones", &editor::Overlays::motion_paths,
+     "view.motion_paths"},
     {"bone", "Bones", &editor::Overlays::bones, "view.bones"},
     {"handles", "Handles", &editor::Overlays::handles, "view.handles"},
     {"limits", "Limits of all bones", &editor::Overlays::limits, "view.limits"},

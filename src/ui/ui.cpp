@@ -108,6 +108,7 @@ void Ui::handle_requests(Context& context) {
   const editor::WindowRequests asked = std::exchange(requests_, {});
   editor::CanvasView& view = editor_.session().view;
   const editor::CanvasTransform& transform = state_.canvas.transform;
+  if (asked.gesture != editor::Gesture::kNone) state_.gesture = asked.gesture;
   if (asked.fit_view) view = editor::fitted();
   if (asked.zoom_100) view = editor::zoomed_100(transform);
   if (asked.frame_selection) view = editor::framed_selection(editor_, transform.pane_size);
@@ -125,10 +126,8 @@ void Ui::handle_requests(Context& context) {
 
 bool Ui::key_down(const editor::Shortcut& chord, bool repeat) {
   if (ImGui::GetIO().WantTextInput || dialog_open(state_)) return false;
-  if (canvas_input_.active() || editor_.dragging()) {
-    if (chord.key == "escape") canvas_input_.cancel(editor_);
-    return chord.key == "escape";
-  }
+  if (canvas_input_.active()) return canvas_input_.key(editor_, chord.key);
+  if (editor_.dragging()) return false;
   if (ImGui::IsPopupOpen(nullptr, ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel)) {
     return false;
   }
@@ -159,7 +158,7 @@ void Ui::key_up(std::string_view key) {
 void Ui::focus_lost() {
   canvas_input_.focus_lost(editor_);
   state_.space_down = false;
-  state_.canvas.panning = state_.canvas.pressed = false;
+  state_.canvas.panning = false;
 }
 
 void Ui::open_file(std::filesystem::path path) {
