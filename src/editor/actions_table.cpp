@@ -307,7 +307,7 @@ std::vector<Action> make_action_table() {
        kSeparator},
       {"view.onion_skin",
        "Onion skin",
-       "onion-skin",
+       "onion",
        {key("o")},
        can::always,
        overlay_on<&Overlays::onion_skin>,
