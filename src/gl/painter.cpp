@@ -12,6 +12,7 @@
 #include "gl/read_back.h"
 #include "gl/render_target.h"
 #include "gl/state_guard.h"
+#include "gl/static_part.h"
 #include "render/draw_list.h"
 
 namespace kindred::gl {
@@ -49,14 +50,29 @@ int largest_target(int wanted) {
   return wanted > 0 ? std::min(wanted, most) : most;
 }
 
+void draw_range(const render::IndexRange& range) {
+  if (range.count == 0) return;
+  glDrawElements(GL_TRIANGLES, static_cast<GLsizei>(range.count), GL_UNSIGNED_INT,
+                 reinterpret_cast<const void*>(range.first * sizeof(std::uint32_t)));
+}
+
+render::IndexRange range_between(std::size_t begin, std::size_t end) {
+  return {begin, end > begin ? end - begin : 0};
+}
+
 }  // namespace
 
 struct Painter::Impl {
   explicit Impl(int largest) : largest_target_px(largest_target(largest)) {}
 
   void upload_items(const DrawList& list);
+  void draw_picture(const DrawList& list, const GpuBatch& batch, const Frame& frame);
+  void draw_static(const DrawList& list, const GpuBatch& batch, std::size_t count,
+                   const Frame& frame);
   void draw_group(const DrawList& list, const GpuBatch& batch, int group, const Frame& frame,
-                  std::size_t depth, const float* background);
+                  std::size_t depth, std::size_t first_item = 0);
+  void draw_solid(const DrawList& list, const GpuBatch& batch, const render::IndexRange& range,
+                  const Frame& frame);
   void draw_step(const DrawList& list, const GpuBatch& batch, const render::Step& step,
                  const Frame& frame, std::size_t depth);
   void bind(const DrawProgram& program, const DrawList& list, const Frame& frame);
@@ -71,6 +87,7 @@ struct Painter::Impl {
   Texture items;
   int item_rows = 0;
   std::vector<float> item_values;
+  StaticPart static_part;
   std::deque<RenderTarget> targets;  ///< by depth of nesting; the first is the picture's
   std::vector<std::uint8_t> raw_pixels;
   int width = 0, height = 0;          ///< of the last picture
@@ -103,7 +120,7 @@ void Painter::draw(const Scene& scene, const EvaluatedScene& evaluated, const re
   }
   if (impl.targets.empty()) impl.targets.emplace_back();
   impl.targets.front().resize(impl.width, impl.height, true);
-  impl.draw_group(list, batch, 0, whole, 0, list.background.data());
+  impl.draw_picture(list, batch, whole);
 }
 
 unsigned Painter::texture() const {
@@ -131,7 +148,8 @@ void Painter::Impl::draw_tiles(const DrawList& list, const GpuBatch& batch) {
       const Frame tile{x, y, std::min(largest_target_px, width - x),
                        std::min(largest_target_px, height - y)};
       targets.front().resize(tile.width, tile.height, true);
-      draw_group(list, batch, 0, tile, 0, list.background.data());
+      targets.front().start(tile.width, tile.height, list.background.data());
+      draw_group(list, batch, 0, tile, 0);
       glBindFramebuffer(GL_READ_FRAMEBUFFER, targets.front().framebuffer());
       read_straight(*tiled, render::intersection(filled, box_of(tile)), x, y, tile.height,
                     raw_pixels);
@@ -183,32 +201,59 @@ void Painter::Impl::start_blending(const GpuBatch& batch) {
   glBindTexture(GL_TEXTURE_2D, items);
 }
 
-namespace {
-
-void draw_range(const render::IndexRange& range) {
-  if (range.count == 0) return;
-  glDrawElements(GL_TRIANGLES, static_cast<GLsizei>(range.count), GL_UNSIGNED_INT,
-                 reinterpret_cast<const void*>(range.first * sizeof(std::uint32_t)));
+void Painter::Impl::draw_picture(const DrawList& list, const GpuBatch& batch, const Frame& frame) {
+  const StaticPart::Plan plan = static_part.plan(list);
+  if (plan.stale) draw_static(list, batch, plan.items, frame);
+  if (plan.items > 0) {
+    targets.front().start_from(static_part.target(), frame.width, frame.height);
+  } else {
+    targets.front().start(frame.width, frame.height, list.background.data());
+  }
+  draw_group(list, batch, 0, frame, 0, plan.items);
 }
 
-}  // namespace
+/// The leading items of the picture alone; they all belong to its first step.
+void Painter::Impl::draw_static(const DrawList& list, const GpuBatch& batch, std::size_t count,
+                                const Frame& frame) {
+  RenderTarget& target = static_part.target();
+  target.resize(frame.width, frame.height, true);
+  target.start(frame.width, frame.height, list.background.data());
+  const render::GroupBatch& content = batch.groups.front();
+  const std::size_t solid_end = content.solid.first + content.solid.count;
+  draw_solid(list, batch, range_between(content.solid_end[count], solid_end), frame);
+  start_blending(batch);
+  bind(programs.soft, list, frame);
+  draw_range(range_between(content.soft_begin.front(), content.soft_begin[count]));
+}
 
 // First the opaque interiors, front to back: depth lets each pixel be painted once. Then soft
 // edges, translucent paints, images and layers in painter's order, hidden by depth where an opaque
-// interior lies over them. Together this is painter's order.
+// interior lies over them. Together this is painter's order. Items before `first_item` are in the
+// target already.
 void Painter::Impl::draw_group(const DrawList& list, const GpuBatch& batch, int group,
-                               const Frame& frame, std::size_t depth, const float* background) {
-  RenderTarget& target = targets[depth];
-  target.start(frame.width, frame.height, background);
-  start_blending(batch);
+                               const Frame& frame, std::size_t depth, std::size_t first_item) {
   const render::GroupBatch& content = batch.groups[static_cast<std::size_t>(group)];
+  draw_solid(list, batch, range_between(content.solid.first, content.solid_end[first_item]), frame);
+  start_blending(batch);
+  for (render::Step step : content.steps) {
+    if (first_item > 0) {
+      const std::size_t end = step.indices.first + step.indices.count;
+      const std::size_t begin = std::max(step.indices.first, content.soft_begin[first_item]);
+      step.indices = range_between(begin, end);
+      if (step.indices.count == 0) continue;
+    }
+    draw_step(list, batch, step, frame, depth);
+  }
+}
+
+void Painter::Impl::draw_solid(const DrawList& list, const GpuBatch& batch,
+                               const render::IndexRange& range, const Frame& frame) {
+  start_blending(batch);
   glDisable(GL_BLEND);
   glDepthFunc(GL_LESS);
   glDepthMask(GL_TRUE);
   bind(programs.solid, list, frame);
-  draw_range(content.solid);
-  start_blending(batch);
-  for (const render::Step& step : content.steps) draw_step(list, batch, step, frame, depth);
+  draw_range(range);
 }
 
 void Painter::Impl::draw_step(const DrawList& list, const GpuBatch& batch, const render::Step& step,
@@ -237,7 +282,8 @@ void Painter::Impl::draw_step(const DrawList& list, const GpuBatch& batch, const
     glActiveTexture(GL_TEXTURE0 + kSourceUnit);
     targets[depth + 1].resize(inner.width, inner.height, false);
     const float transparent[4] = {};
-    draw_group(list, batch, item.source, inner, depth + 1, transparent);
+    targets[depth + 1].start(inner.width, inner.height, transparent);
+    draw_group(list, batch, item.source, inner, depth + 1);
     targets[depth].resume(frame.width, frame.height);
     start_blending(batch);
     bind(programs.layer, list, frame);

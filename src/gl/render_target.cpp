@@ -31,6 +31,15 @@ void RenderTarget::start(int width, int height, const float* color) {
   glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
 }
 
+void RenderTarget::start_from(const RenderTarget& other, int width, int height) {
+  resume(width, height);
+  glEnable(GL_SCISSOR_TEST);
+  glDepthMask(GL_TRUE);
+  glClear(GL_DEPTH_BUFFER_BIT);
+  glBindFramebuffer(GL_READ_FRAMEBUFFER, other.framebuffer_);
+  glBlitFramebuffer(0, 0, width, height, 0, 0, width, height, GL_COLOR_BUFFER_BIT, GL_NEAREST);
+}
+
 void RenderTarget::resume(int width, int height) const {
   glBindFramebuffer(GL_FRAMEBUFFER, framebuffer_);
   glViewport(0, 0, width, height);

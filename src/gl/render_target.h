@@ -12,6 +12,8 @@ class RenderTarget {
   void resize(int width, int height, bool exact);
   /// Bound for drawing, viewport and scissor on width x height, cleared to a premultiplied colour.
   void start(int width, int height, const float* color);
+  /// The same, but with the pixels of another target of that size.
+  void start_from(const RenderTarget& other, int width, int height);
   /// Bound again after drawing elsewhere.
   void resume(int width, int height) const;
   GLuint texture() const { return color_; }

@@ -36,12 +36,15 @@ GroupBatch add_group(Batch& batch, const DrawList& list, const Group& group,
                      const std::vector<std::uint32_t>& first_vertex) {
   GroupBatch result;
   result.solid.first = batch.indices.size();
-  for (auto at = group.items.rbegin(); at != group.items.rend(); ++at) {
-    const Item& item = list.items[static_cast<std::size_t>(*at)];
-    if (item.kind != ItemKind::kOpaque) continue;
-    const std::uint32_t base = first_vertex[static_cast<std::size_t>(*at)];
-    add_indices(batch, result.solid, item.mesh->interior, base);
-    add_indices(batch, result.solid, item.mesh->extended, base);
+  result.solid_end.assign(group.items.size() + 1, batch.indices.size());
+  for (std::size_t at = group.items.size(); at-- > 0;) {
+    const auto index = static_cast<std::size_t>(group.items[at]);
+    const Item& item = list.items[index];
+    if (item.kind == ItemKind::kOpaque) {
+      add_indices(batch, result.solid, item.mesh->interior, first_vertex[index]);
+      add_indices(batch, result.solid, item.mesh->extended, first_vertex[index]);
+    }
+    result.solid_end[at] = batch.indices.size();
   }
   for (const int index : group.items) {
     const Item& item = list.items[static_cast<std::size_t>(index)];
@@ -53,9 +56,11 @@ GroupBatch add_group(Batch& batch, const DrawList& list, const Group& group,
       step.item = own_step ? index : -1;
       result.steps.push_back(step);
     }
+    result.soft_begin.push_back(batch.indices.size());
     add_blended(batch, item, first_vertex[static_cast<std::size_t>(index)],
                 result.steps.back().indices);
   }
+  result.soft_begin.push_back(batch.indices.size());
   return result;
 }
 

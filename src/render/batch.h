@@ -24,6 +24,9 @@ struct Step {
 struct GroupBatch {
   IndexRange solid;         ///< opaque interiors, front to back
   std::vector<Step> steps;  ///< all else, back to front
+  /// For each item of the group, and one past the last: where in `solid` the interiors of it and
+  /// all after it end, and where in its step its own drawing begins. (Positions in the index list.)
+  std::vector<std::size_t> solid_end, soft_begin;
 };
 
 struct Batch {

@@ -431,6 +431,30 @@ TEST_CASE("the same scene gives the same bytes, whatever was drawn before") {
   show("self_hug_6s", draw(*loaded.scene, {}, time));
 }
 
+TEST_CASE("what stays from picture to picture is kept without a trace") {
+  const auto loaded =
+      io::load_scene(std::filesystem::path(KINDRED_SOURCE_DIR) / "scenes/self_hug.kindred");
+  REQUIRE(loaded.scene);
+  Scene scene = *loaded.scene;
+  test_context();
+  gl::Painter used;
+  const auto same_as_fresh = [&](double seconds) {
+    const Time time = time_from_seconds(seconds);
+    CHECK(draw(used, scene, {320, 180}, time).rgba == draw(scene, {320, 180}, time).rgba);
+  };
+  for (const double seconds : {1.0, 1.1, 1.2, 1.2, 1.2, 1.3}) same_as_fresh(seconds);
+  scene.background = Color{0, 90, 0, 255};
+  same_as_fresh(1.3);
+  scene.characters[0].edit().parts.edit()[3].shapes[0].fill = kRed;
+  for (int i = 0; i < 3; ++i) same_as_fresh(1.4);
+  scene.characters[0].edit().visible = false;
+  for (int i = 0; i < 3; ++i) same_as_fresh(1.4);
+  scene.characters[0].edit().visible = true;
+  for (int i = 0; i < 3; ++i) same_as_fresh(1.5);
+  scene.camera.zoom = 1.5;
+  for (int i = 0; i < 3; ++i) same_as_fresh(1.5);
+}
+
 TEST_CASE("an edit of one part shows, and undo brings the old picture back") {
   Scene scene = empty_scene(32, 32);
   add_character(scene, prop(crossing_bars(kRed)));
