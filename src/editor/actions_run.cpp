@@ -9,6 +9,7 @@
 #include "editor/edits_pose.h"
 #include "editor/edits_reflections.h"
 #include "editor/edits_scene.h"
+#include "editor/gizmos_filter.h"
 #include "editor/selection.h"
 
 namespace kindred::editor {
@@ -78,7 +79,7 @@ void export_frames(ActionContext& context) { context.window.export_dialog = true
 void quit(ActionContext& context) { context.window.quit = true; }
 
 void save(ActionContext& context) {
-  if (context.editor.path().empty()) {
+  if (!context.editor.can_save_in_place()) {
     context.window.save_dialog = true;
   } else {
     context.editor.save();
@@ -161,7 +162,10 @@ void select_all(ActionContext& context) {
     selection.keys = all_keys(*character);
   } else {
     select_character(selection, character->id);
-    for (const Bone& bone : *character->bones) selection.bones.push_back(bone.id);
+    for (const Bone& bone : *character->bones) {
+      const bool hidden = is_hidden(context.editor.session(), character->id, bone.id);
+      if (!hidden) selection.bones.push_back(bone.id);
+    }
   }
   context.editor.select(std::move(selection));
 }

@@ -66,12 +66,18 @@ void Editor::select(Selection selection) {
 // ---- changing the document ----------------------------------------------------------------------
 
 bool Editor::refuse_read_only() {
-  if (!read_only_) return false;
+  if (!read_only()) return false;
   Notice notice;
   notice.kind = NoticeKind::kWarning;
-  notice.text = title() + " is from a newer Kindred and open for reading only.";
-  notice.action = "file.save_as";
-  notice.action_label = "Save a copy…";
+  if (read_only_ == ReadOnly::kOpenElsewhere) {
+    notice.text = "Already open in another window. This one reads only.";
+    notice.action = "notice.edit_here";
+    notice.action_label = "Edit here";
+  } else {
+    notice.text = title() + " is from a newer Kindred and open for reading only.";
+    notice.action = "file.save_as";
+    notice.action_label = "Save a copy…";
+  }
   notify(std::move(notice));
   return true;
 }
@@ -178,6 +184,11 @@ void Editor::notify(Notice notice) {
 void Editor::dismiss_notice(std::size_t index) {
   if (index >= notices_.size()) return;
   notices_.erase(notices_.begin() + static_cast<std::ptrdiff_t>(index));
+  touch();
+}
+
+void Editor::dismiss_notices_of(std::string_view action) {
+  std::erase_if(notices_, [&](const Notice& notice) { return notice.action == action; });
   touch();
 }
 

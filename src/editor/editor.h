@@ -7,6 +7,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "editor/history.h"
@@ -28,6 +29,9 @@ struct Notice {
   std::string second_action_label = {};
   std::string details_label = "Show details";  ///< of the button that unfolds `details`
 };
+
+/// Why a document can't be changed.
+enum class ReadOnly { kNo, kNewerVersion, kOpenElsewhere };
 
 class Editor {
  public:
@@ -96,13 +100,25 @@ class Editor {
   // ---- files ----
   const std::filesystem::path& path() const { return path_; }  ///< empty = never saved
   std::string title() const;                                   ///< the file's name, or "Untitled"
-  bool read_only() const { return read_only_; }                ///< newer file version
+  bool read_only() const { return read_only_ != ReadOnly::kNo; }
+  ReadOnly why_read_only() const { return read_only_; }
+  /// Another window has the file, or no longer. Newer versions stay what they are.
+  void set_open_elsewhere(bool elsewhere);
+  /// Goes up with every document that is opened.
+  std::uint64_t document_number() const { return document_number_; }
   bool modified() const { return history_.modified(); }
   void new_scene();
   /// Opens a document that is not on disk (or not under its own name): a recovered or given one.
   void open_scene(Scene scene, std::filesystem::path path);
   /// False and a notice if refused; the open document stays then.
   bool open(const std::filesystem::path& path);
+  /// Opens work that a crash left in `kept`, as a modified document of the file `origin` (empty =
+  /// never saved): relative paths are its. False and a notice if it can't be read.
+  bool open_recovered(const std::filesystem::path& kept, const std::filesystem::path& origin);
+  /// Recovered and not saved since: save() asks where to, so that `origin` is not replaced unseen.
+  bool recovered() const { return recovered_; }
+  /// True if save() needs no name.
+  bool can_save_in_place() const { return !path_.empty() && !recovered_ && !read_only(); }
   /// To path(); false and a notice if it failed, or if the file changed since it was opened or
   /// saved here: then the user says which to keep.
   bool save();
@@ -116,6 +132,8 @@ class Editor {
   /// A notice with the same text as an earlier one takes its place.
   void notify(Notice notice);
   void dismiss_notice(std::size_t index);
+  /// Those that offer this action.
+  void dismiss_notices_of(std::string_view action);
 
  private:
   struct Drag {
@@ -158,7 +176,9 @@ class Editor {
   std::optional<Drag> drag_;
   std::filesystem::path path_;
   std::optional<FileStamp> stamp_;  ///< when it was last opened or saved here
-  bool read_only_ = false;
+  ReadOnly read_only_ = ReadOnly::kNo;
+  bool recovered_ = false;
+  std::uint64_t document_number_ = 1;
   std::vector<Notice> notices_;
   std::uint64_t revision_ = 1;
   std::uint64_t document_revision_ = 1;

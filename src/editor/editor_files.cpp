@@ -95,6 +95,11 @@ Notice changed_on_disk_notice(const std::string& file) {
   return notice;
 }
 
+bool same_file(const std::filesystem::path& left, const std::filesystem::path& right) {
+  std::error_code error;
+  return left == right || std::filesystem::equivalent(left, right, error);
+}
+
 /// The bytes of a file, or nothing.
 std::optional<std::string> bytes_of(const std::filesystem::path& path) {
   std::ifstream stream(path, std::ios::binary);
@@ -106,17 +111,31 @@ std::optional<std::string> bytes_of(const std::filesystem::path& path) {
 
 }  // namespace
 
-std::string Editor::title() const { return path_.empty() ? "Untitled" : path_.filename().string(); }
+std::string Editor::title() const {
+  const std::string name = path_.empty() ? "Untitled" : path_.filename().string();
+  return recovered_ ? name + " (recovered)" : name;
+}
+
+void Editor::set_open_elsewhere(bool elsewhere) {
+  const ReadOnly wanted = elsewhere ? ReadOnly::kOpenElsewhere : ReadOnly::kNo;
+  if (read_only_ == ReadOnly::kNewerVersion || read_only_ == wanted) return;
+  if (elsewhere) cancel_drag();
+  read_only_ = wanted;
+  touch();
+}
 
 void Editor::open_scene(Scene scene, std::filesystem::path path) {
   drag_.reset();
   path_ = std::move(path);
   stamp_.reset();
-  read_only_ = scene.version > kSceneVersion;
+  read_only_ = scene.version > kSceneVersion ? ReadOnly::kNewerVersion : ReadOnly::kNo;
+  recovered_ = false;
+  ++document_number_;
   history_.reset(std::move(scene));
   const Scene& opened = history_.current();
   session_.playing = false;
   session_.unkeyed.clear();
+  session_.filter = {};
   session_.solve = {};
   session_.selection = {};
   session_.selection.character = editor::shown_character(opened, {});
@@ -154,8 +173,22 @@ bool Editor::open(const std::filesystem::path& path) {
   return true;
 }
 
+bool Editor::open_recovered(const std::filesystem::path& kept,
+                            const std::filesystem::path& origin) {
+  io::LoadResult loaded = io::load_scene(kept);
+  if (!loaded.scene) {
+    notify(refused_notice(kept.filename().string(), loaded.messages));
+    return false;
+  }
+  notices_.clear();
+  open_scene(std::move(*loaded.scene), origin);
+  recovered_ = true;
+  history_.mark_unsaved();
+  return true;
+}
+
 bool Editor::save() {
-  if (path_.empty() || read_only_) return false;
+  if (!can_save_in_place()) return false;
   if (changed_on_disk()) {
     notify(changed_on_disk_notice(title()));
     return false;
@@ -182,7 +215,12 @@ bool Editor::changed_on_disk() const {
 bool Editor::save_as(const std::filesystem::path& path) {
   commit_drag();
   std::optional<std::string> failure;
-  if (read_only_) {
+  const bool copied = read_only_ == ReadOnly::kNewerVersion;
+  if (read_only_ == ReadOnly::kOpenElsewhere && same_file(path, path_)) {
+    refuse_read_only();
+    return false;
+  }
+  if (copied) {
     const std::optional<std::string> bytes = bytes_of(path_);
     failure = bytes ? io::write_file_atomically(path, *bytes) : title() + " can't be read any more";
   } else {
@@ -195,7 +233,7 @@ bool Editor::save_as(const std::filesystem::path& path) {
   std::erase_if(notices_, [](const Notice& notice) {
     return notice.second_action == "file.save" || notice.action == "notice.keep_mine";
   });
-  if (read_only_) {
+  if (copied) {
     Notice notice;
     notice.kind = NoticeKind::kDone;
     notice.text = "A copy is in " + path.filename().string() + ".";
@@ -203,6 +241,7 @@ bool Editor::save_as(const std::filesystem::path& path) {
     return true;
   }
   path_ = path;
+  recovered_ = false;
   stamp_ = stamp_of(path);
   history_.mark_saved();
   touch();

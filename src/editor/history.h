@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -45,15 +46,19 @@ class History {
   const std::vector<Step>& steps() const { return steps_; }  ///< [0] = the document as opened
   std::size_t index() const { return index_; }
 
+  /// Number of the current value: equal numbers mean equal documents.
+  std::uint64_t document() const { return steps_[index_].document; }
   /// The current value is what the file holds.
   void mark_saved() { saved_ = steps_[index_].document; }
+  /// No value of this history is what a file holds.
+  void mark_unsaved() { saved_.reset(); }
   bool modified() const { return saved_ != steps_[index_].document; }
 
  private:
   std::vector<Step> steps_{Step{}};
   std::size_t index_ = 0;
-  std::uint64_t saved_ = 0;          ///< Step::document of what the file holds
-  std::uint64_t last_document_ = 0;  ///< the highest number given so far
+  std::optional<std::uint64_t> saved_ = 0;  ///< Step::document of what the file holds
+  std::uint64_t last_document_ = 0;         ///< the highest number given so far
 };
 
 }  // namespace kindred::editor

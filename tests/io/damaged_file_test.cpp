@@ -65,5 +65,5 @@ TEST_CASE("Damaged files are refused with a reason or load soundly", "[FILE-1][F
     REQUIRE(io::write_scene(*again.scene) == saved);
     evaluate(*result.scene, time_from_seconds(0.3));
   }
-  CHECK(loaded > 200);
+  CHECK(loaded > 150);
 }
