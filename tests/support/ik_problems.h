@@ -16,6 +16,7 @@ struct IkCase {
   std::vector<ik::Handle> handles;
   std::vector<ReflectionMap> reflections;
   ik::Settings settings;
+  std::optional<ik::BalanceGoal> balance;
 
   ik::Problem problem() const {
     ik::Problem result;
@@ -25,6 +26,7 @@ struct IkCase {
     result.handles = handles;
     result.reflections = reflections;
     result.settings = settings;
+    result.balance = balance;
     return result;
   }
 };

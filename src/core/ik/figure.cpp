@@ -3,198 +3,162 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 #include "core/ik/tolerances.h"
-#include "kindred/math/angle.h"
+#include "core/math/sine_cosine.h"
 
 namespace kindred::ik {
 namespace {
 
-constexpr double kUnbounded = std::numeric_limits<double>::infinity();
+/// World maps of joints that turn and scale evenly: (a, b) is the complex number that a bone's
+/// vectors are multiplied by.
+void place_conformal(Figure& figure) {
+  for (std::size_t j = 0; j < figure.joints.size(); ++j) {
+    const Joint& joint = figure.joints[j];
+    const Vec2 own = figure.directions[j] * bounded(joint.pose.scale_x);
+    Affine& world = figure.frames[j].world;
+    if (joint.parent < 0) {
+      world = {own.x, own.y, -own.y, own.x, joint.offset.x, joint.offset.y};
+      continue;
+    }
+    const Affine& above = figure.frames[at(joint.parent)].world;
+    const double a = bounded(above.a * own.x - above.b * own.y);
+    const double b = bounded(above.b * own.x + above.a * own.y);
+    world = {a,
+             b,
+             -b,
+             a,
+             bounded(above.a * joint.offset.x - above.b * joint.offset.y + above.tx),
+             bounded(above.b * joint.offset.x + above.a * joint.offset.y + above.ty)};
+  }
+}
 
-/// Cosine and sine of the angle of `direction` plus `turn`. Small turns by their series to full
-/// precision, and one Newton step towards unit length against drift.
-Vec2 turned_direction(Vec2 direction, double turn) {
-  double cosine, sine;
-  if (std::abs(turn) <= kLargestTurn) {
-    const double t = turn * turn;
-    // clang-format off
-    sine = turn * (1 - t * (1.0 / 6) * (1 - t * (1.0 / 20) * (1 - t * (1.0 / 42) * (1 - t * (1.0 / 72) * (1 - t * (1.0 / 110) * (1 - t * (1.0 / 156)))))));
-    cosine = 1 - t * 0.5 * (1 - t * (1.0 / 12) * (1 - t * (1.0 / 30) * (1 - t * (1.0 / 56) * (1 - t * (1.0 / 90) * (1 - t * (1.0 / 132) * (1 - t * (1.0 / 182)))))));
-    // clang-format on
+void place_general(Figure& figure) {
+  for (std::size_t j = 0; j < figure.joints.size(); ++j) {
+    const Joint& joint = figure.joints[j];
+    const BoneFrame* parent = joint.parent < 0 ? nullptr : &figure.frames[at(joint.parent)];
+    place_bone(*joint.rig_bone, joint.pose, figure.directions[j].x, figure.directions[j].y, parent,
+               figure.frames[j]);
+  }
+}
+
+Vec2 shown(const Figure& figure, const Goal& goal, Vec2 own) {
+  if (goal.map == nullptr) return own;
+  const Vec2 p = reflect(*goal.map, origin(figure.frames[at(goal.root)].world), own);
+  return {bounded(p.x), bounded(p.y)};
+}
+
+/// The axis of a direction's bone as its figure shows it; (0, 0) where it vanishes.
+Vec2 shown_axis(const Figure& figure, const Goal& goal) {
+  const Affine& world = figure.frames[at(goal.joint)].world;
+  const Vec2 axis{world.a, world.b};
+  return goal.map == nullptr ? axis : goal.map->axes * axis;
+}
+
+/// Where the target is followed to: within `softness` of full stretch the distance from the limb's
+/// base grows ever more slowly, d' = a + s (1 - exp(-(d - a) / s)) with a = reach - s.
+Vec2 softened_target(const Figure& figure, const Goal& goal) {
+  const Vec2 base = shown(figure, goal, origin(figure.frames[at(goal.limb)].world));
+  const double shown_scale =
+      goal.map == nullptr ? 1 : std::max(std::abs(goal.map->axes.x), std::abs(goal.map->axes.y));
+  const double reach = shown_scale * goal.limb_reach;
+  const double s = std::min(goal.softness, reach), from = reach - s;
+  const double distance = glm::distance(base, goal.wanted);
+  if (!(distance > from) || !(s > 0)) return goal.wanted;
+  const double followed = from + s * (1 - std::exp((from - distance) / s));
+  return base + (goal.wanted - base) * (followed / distance);
+}
+
+void place_goal(Figure& figure, Goal& goal) {
+  if (goal.lever > 0) {
+    const Vec2 axis = shown_axis(figure, goal);
+    const double length = std::hypot(axis.x, axis.y);
+    goal.own = goal.position = length > 0 ? axis * (goal.lever / length) : goal.target;
   } else {
-    sine = std::sin(turn);
-    cosine = std::cos(turn);
+    const Vec2 own = apply(figure.frames[at(goal.joint)].world, goal.point);
+    goal.own = {bounded(own.x), bounded(own.y)};
+    goal.position = shown(figure, goal, goal.own);
+    if (goal.softness > 0 && goal.limb >= 0) goal.target = softened_target(figure, goal);
   }
-  const Vec2 result{direction.x * cosine - direction.y * sine,
-                    direction.y * cosine + direction.x * sine};
-  return result * (1.5 - 0.5 * (result.x * result.x + result.y * result.y));
+  goal.error = goal.target - goal.position;
 }
 
-/// Marks the bones between handles and roots, and those that some handle's chain moves.
-void find_joints(const Problem& problem, Figure& figure) {
-  constexpr int kOnPath = -2, kDriven = -3;
-  const Rig& rig = *problem.rig;
-  std::vector<int>& mark = figure.joint_of_bone;
-  mark.assign(rig.bones.size(), -1);
-  for (const Handle& handle : problem.handles) {
-    if (!(handle.weight > 0)) continue;
-    int left = handle.chain > 0 ? handle.chain : std::numeric_limits<int>::max();
-    for (int bone = handle.bone; bone >= 0; bone = rig.bones[at(bone)].parent, --left) {
-      const int wanted = left > 0 ? kDriven : kOnPath;
-      if (mark[at(bone)] != kDriven) mark[at(bone)] = wanted;
-    }
+void place_balance(Figure& figure) {
+  Balance& balance = figure.balance;
+  double sum = 0;
+  for (std::size_t j = 0; j < figure.joints.size(); ++j) {
+    const RigBone& bone = *figure.joints[j].rig_bone;
+    if (bone.mass > 0) sum += bone.mass * apply(figure.frames[j].world, {0.5 * bone.length, 0}).x;
   }
-  figure.joints.clear();
-  for (int bone = 0; bone < rig.size(); ++bone) {
-    if (mark[at(bone)] == -1) continue;
-    Joint joint;
-    joint.bone = bone;
-    joint.driven = mark[at(bone)] == kDriven;
-    joint.rig_bone = &rig.bones[at(bone)];
-    joint.parent = joint.rig_bone->parent < 0 ? -1 : mark[at(joint.rig_bone->parent)];
-    joint.pose = problem.start[at(bone)];
-    joint.pose.rotation_deg = limited_rotation_deg(*joint.rig_bone, joint.pose.rotation_deg);
-    mark[at(bone)] = static_cast<int>(figure.joints.size());
-    figure.joints.push_back(joint);
+  balance.x = sum / balance.mass;
+  balance.excess = excess(balance.support, balance.x);
+}
+
+/// On the figure of the goal. A direction only turns: what lengthens its axis is left out.
+Vec2 shown_column(const Figure& figure, const Goal& goal, const Joint& joint, DofKind kind,
+                  Vec2 column) {
+  if (goal.map != nullptr) {
+    const bool moves_root = joint.parent < 0 && kind != kDofRotation;
+    column *= moves_root ? goal.map->root_scale : goal.map->axes;
   }
-}
-
-/// Bounds in the turn of the circle in which the start stands. A start beyond a soft limit's band
-/// may stay, but goes no further out.
-void set_rotation_bounds(const RigBone& bone, double start_deg, Dof& dof) {
-  const double middle = 0.5 * bone.limit_min_deg + 0.5 * bone.limit_max_deg;
-  const bool inside = start_deg >= bone.limit_min_deg && start_deg <= bone.limit_max_deg;
-  const double turns = inside ? 0 : 360.0 * std::round((start_deg - middle) / 360.0);
-  const double band = bone.limit_mode == LimitMode::kSoft ? bone.limit_band_deg : 0;
-  const double low = bone.limit_min_deg + turns - start_deg;
-  const double high = bone.limit_max_deg + turns - start_deg;
-  dof.bounded = true;
-  dof.soft_low = radians(low);
-  dof.soft_high = radians(high);
-  dof.low = std::min(0.0, radians(low - band));
-  dof.high = std::max(0.0, radians(high + band));
-}
-
-void add_dofs(const Problem& problem, Figure& figure, int index) {
-  Joint& joint = figure.joints[at(index)];
-  const RigBone& bone = *joint.rig_bone;
-  joint.first_dof = figure.dof_count();
-  if (joint.driven) {
-    const BonePose& rest = problem.rest.empty() ? joint.pose : problem.rest[at(joint.bone)];
-    Dof dof;
-    dof.joint = index;
-    dof.low = dof.soft_low = -kUnbounded;
-    dof.high = dof.soft_high = kUnbounded;
-    const auto add = [&](DofKind kind, double weight, double unit, double to_rest) {
-      if (!(weight > 0)) return;
-      dof.kind = kind;
-      dof.weight = weight;
-      dof.unit = unit;
-      dof.rest = to_rest;
-      figure.dofs.push_back(dof);
-    };
-    add(kDofX, bone.weights.x, figure.height, rest.x - joint.pose.x);
-    add(kDofY, bone.weights.y, figure.height, rest.y - joint.pose.y);
-    if (bone.limited) set_rotation_bounds(bone, joint.pose.rotation_deg, dof);
-    add(kDofRotation, bone.weights.rotation, 1,
-        radians(rest.rotation_deg - joint.pose.rotation_deg));
+  if (goal.lever > 0) {
+    const Vec2 axis = shown_axis(figure, goal);
+    const double squared = glm::dot(axis, axis);
+    if (kind != kDofRotation || !(squared > 0)) return {0, 0};
+    column = perp(axis) * (cross(axis, column) / squared * goal.lever / std::sqrt(squared));
   }
-  joint.dof_count = figure.dof_count() - joint.first_dof;
-  joint.path_dofs =
-      joint.dof_count + (joint.parent < 0 ? 0 : figure.joints[at(joint.parent)].path_dofs);
+  return column;
 }
 
-void add_goal(const Problem& problem, const Handle& handle, double largest_weight, Figure& figure) {
-  Goal goal;
-  goal.joint = figure.joint_of_bone[at(handle.bone)];
-  goal.root = figure.joint_of_bone[at(problem.rig->bones[at(handle.bone)].root)];
-  goal.point = handle.point_local;
-  goal.target = {bounded(handle.target_world.x), bounded(handle.target_world.y)};
-  goal.weight = handle.weight / largest_weight;
-  goal.pinned = handle.pinned;
-  if (handle.reflection >= 0) goal.map = &problem.reflections[at(handle.reflection)];
-  goal.path = static_cast<int>(figure.slots.size());
-  goal.path_size = figure.joints[at(goal.joint)].path_dofs;
-  figure.slots.resize(figure.slots.size() + at(goal.path_size));
-  int slot = goal.path + goal.path_size;
-  int left = handle.chain > 0 ? handle.chain : std::numeric_limits<int>::max();
-  for (int j = goal.joint; j >= 0; j = figure.joints[at(j)].parent, --left) {
-    const Joint& joint = figure.joints[at(j)];
-    if (left == 0) {
-      goal.driven_from = joint.path_dofs;
-      figure.chains_differ = figure.chains_differ || goal.driven_from > 0;
-    }
-    goal.rotation_left_out = goal.rotation_left_out || !joint.rig_bone->inherit_rotation;
-    for (int d = joint.dof_count; d-- > 0;) figure.slots[at(--slot)].dof = joint.first_dof + d;
-  }
-  figure.goals.push_back(goal);
-}
-
-void find_common_slots(Figure& figure) {
-  const int count = figure.goal_count();
-  figure.common.assign(at(count * count), 0);
-  for (int a = 0; a < count; ++a) {
-    for (int b = 0; b <= a; ++b) {
-      const Goal &first = figure.goals[at(a)], &second = figure.goals[at(b)];
-      const int most = std::min(first.path_size, second.path_size);
-      int shared = 0;
-      if (a == b) {
-        shared = most;
-      } else {
-        while (shared < most && figure.slots[at(first.path + shared)].dof ==
-                                    figure.slots[at(second.path + shared)].dof)
-          ++shared;
-      }
-      figure.common[at(a * count + b)] = figure.common[at(b * count + a)] = shared;
-    }
-  }
-}
-
-Vec2 shown_position(const Figure& figure, const Goal& goal) {
-  const Vec2 x = apply(figure.frames[at(goal.joint)].world, goal.point);
-  const Vec2 shown =
-      goal.map == nullptr ? x : reflect(*goal.map, origin(figure.frames[at(goal.root)].world), x);
-  return {bounded(shown.x), bounded(shown.y)};
-}
-
-/// d x / d (x, y) of a joint's own translation is the parent's world axes.
-Vec2 translation_column(const Figure& figure, const Joint& joint, DofKind kind) {
-  if (joint.parent < 0) return kind == kDofX ? Vec2{1, 0} : Vec2{0, 1};
-  const Affine& parent = figure.frames[at(joint.parent)].world;
-  return kind == kDofX ? Vec2{parent.a, parent.b} : Vec2{parent.c, parent.d};
-}
-
-/// Writes the column of one joint's rotation and of its translations, on the figure of the goal.
+/// Writes the column of one joint's rotation and of its translations.
 void set_columns(Figure& figure, const Goal& goal, const Joint& joint, Vec2 rotation_column,
                  int& slot) {
   for (int d = joint.dof_count; d-- > 0;) {
     const Dof& dof = figure.dofs[at(joint.first_dof + d)];
-    Vec2 column = dof.kind == kDofRotation ? rotation_column
-                                           : dof.unit * translation_column(figure, joint, dof.kind);
-    if (goal.map != nullptr) {
-      const bool moves_root = joint.parent < 0 && dof.kind != kDofRotation;
-      column *= moves_root ? goal.map->root_scale : goal.map->axes;
+    const Vec2 column = dof.kind == kDofRotation
+                            ? rotation_column
+                            : dof.unit * translation_axis(figure, joint, dof.kind);
+    figure.slots[at(--slot)].column = shown_column(figure, goal, joint, dof.kind, column);
+  }
+}
+
+/// Columns of rotations are the perpendiculars of x - p_j.
+void conformal_columns(Figure& figure, const Goal& goal) {
+  if (goal.map != nullptr || goal.lever > 0) {
+    const Affine& world = figure.frames[at(goal.joint)].world;
+    int slot = goal.path + goal.path_size;
+    for (int j = goal.joint; j >= 0; j = figure.joints[at(j)].parent) {
+      const Vec2 arm =
+          goal.lever > 0 ? Vec2{world.a, world.b} : goal.own - origin(figure.frames[at(j)].world);
+      set_columns(figure, goal, figure.joints[at(j)], perp(arm), slot);
+      if (slot == goal.path) break;
     }
-    figure.slots[at(--slot)].column = column;
+    return;
+  }
+  for (int k = goal.path; k < goal.path + goal.path_size; ++k) {
+    Slot& slot = figure.slots[at(k)];
+    const Dof& dof = figure.dofs[at(slot.dof)];
+    slot.column = dof.kind == kDofRotation
+                      ? perp(goal.own - origin(figure.frames[at(dof.joint)].world))
+                      : dof.unit * translation_axis(figure, figure.joints[at(dof.joint)], dof.kind);
   }
 }
 
 // With B = A R (frame.unscaled) and x - p_j = B_j w_j, the column of joint j's rotation is
 // A R' (..) = B_j perp(w_j). From a child c at offset o: its vector in A_c is v = R_c w_c, and
 // w_j = S_j (o + v), or S_j o + v where the child leaves out the scale. The bottom: w = S point.
+// For a direction, a difference of points, the offsets fall away.
 void walk_columns(Figure& figure, const Goal& goal) {
   int slot = goal.path + goal.path_size;
   const Joint* joint = &figure.joints[at(goal.joint)];
   Vec2 w{joint->pose.scale_x * goal.point.x, joint->pose.scale_y * goal.point.y};
-  for (int j = goal.joint;;) {
+  int j = goal.joint;
+  while (true) {
     set_columns(figure, goal, *joint, figure.frames[at(j)].unscaled * perp(w), slot);
     if (joint->parent < 0) return;
     const Vec2 direction = figure.directions[at(j)];
     const Vec2 v{direction.x * w.x - direction.y * w.y, direction.y * w.x + direction.x * w.y};
-    const Vec2 offset{joint->rig_bone->position.x + joint->pose.x,
-                      joint->rig_bone->position.y + joint->pose.y};
+    const Vec2 offset = goal.lever > 0 ? Vec2{0, 0} : joint->offset;
     const bool scaled = joint->rig_bone->inherit_scale;
     j = joint->parent;
     joint = &figure.joints[at(j)];
@@ -211,10 +175,11 @@ void adjoint_columns(Figure& figure, const Goal& goal) {
     const Vec2 unit = row == 0 ? Vec2{1, 0} : Vec2{0, 1};
     bar[row].world = {unit.x * goal.point.x, unit.y * goal.point.x, unit.x * goal.point.y,
                       unit.y * goal.point.y};
-    bar[row].joint = unit;
+    if (!(goal.lever > 0)) bar[row].joint = unit;
   }
   int slot = goal.path + goal.path_size;
-  for (int j = goal.joint;;) {
+  int j = goal.joint;
+  while (true) {
     const Joint& joint = figure.joints[at(j)];
     const BoneFrame& frame = figure.frames[at(j)];
     set_columns(figure, goal, joint,
@@ -232,65 +197,76 @@ void adjoint_columns(Figure& figure, const Goal& goal) {
   }
 }
 
-}  // namespace
-
-void place(Figure& figure) {
+/// d c_x / dq in one pass from the leaves to the roots: every bone puts m / M on its middle.
+void balance_columns(Figure& figure) {
+  Balance& balance = figure.balance;
   for (std::size_t j = 0; j < figure.joints.size(); ++j) {
-    const Joint& joint = figure.joints[j];
-    const BoneFrame* parent = joint.parent < 0 ? nullptr : &figure.frames[at(joint.parent)];
-    place_bone(*joint.rig_bone, joint.pose, figure.directions[j].x, figure.directions[j].y, parent,
-               figure.frames[j]);
+    const RigBone& bone = *figure.joints[j].rig_bone;
+    const double share = std::max(0.0, bone.mass) / balance.mass;
+    FrameAdjoint& bar = balance.adjoints[j];
+    bar = {};
+    bar.world.a = share * 0.5 * bone.length;
+    bar.joint = {share, 0};
   }
-  for (Goal& goal : figure.goals) {
-    goal.position = shown_position(figure, goal);
-    goal.error = goal.target - goal.position;
+  for (int j = static_cast<int>(figure.joints.size()); j-- > 0;) {
+    const Joint& joint = figure.joints[at(j)];
+    const FrameAdjoint& bar = balance.adjoints[at(j)];
+    const BoneFrame& frame = figure.frames[at(j)];
+    for (int d = joint.first_dof; d < joint.first_dof + joint.dof_count; ++d) {
+      const Dof& dof = figure.dofs[at(d)];
+      balance.columns[at(d)] =
+          dof.kind == kDofRotation
+              ? rotation_derivative(joint.pose, frame, bar)
+              : dof.unit * glm::dot(translation_axis(figure, joint, dof.kind), bar.joint);
+    }
+    if (joint.parent >= 0)
+      pull_back(*joint.rig_bone, joint.pose, figure.directions[at(j)].x, figure.directions[at(j)].y,
+                frame, bar, figure.frames[at(joint.parent)], balance.adjoints[at(joint.parent)]);
   }
 }
 
-void compile(const Problem& problem, Figure& figure) {
-  figure.problem = &problem;
-  figure.height = problem.rig->height;
-  figure.dofs.clear();
-  figure.goals.clear();
-  figure.slots.clear();
-  figure.chains_differ = false;
-  find_joints(problem, figure);
-  for (int j = 0; j < static_cast<int>(figure.joints.size()); ++j) add_dofs(problem, figure, j);
-  double largest_weight = 0;
-  for (const Handle& handle : problem.handles)
-    largest_weight = std::max(largest_weight, handle.weight);
-  for (const Handle& handle : problem.handles)
-    if (handle.weight > 0) add_goal(problem, handle, largest_weight, figure);
-  find_common_slots(figure);
+}  // namespace
 
-  figure.values.assign(figure.dofs.size(), 0.0);
-  figure.kept_values.reserve(figure.dofs.size());
-  figure.directions.resize(figure.joints.size());
-  figure.kept_directions.reserve(figure.joints.size());
-  figure.frames.resize(figure.joints.size());
-  for (std::size_t j = 0; j < figure.joints.size(); ++j) {
-    const double angle = total_angle(*figure.joints[j].rig_bone, figure.joints[j].pose);
-    figure.directions[j] = {std::cos(angle), std::sin(angle)};
+double Goal::energy_weight() const { return pinned ? kPinPriority * weight : weight; }
+
+Vec2 translation_axis(const Figure& figure, const Joint& joint, DofKind kind) {
+  if (joint.parent < 0) return kind == kDofX ? Vec2{1, 0} : Vec2{0, 1};
+  const Affine& parent = figure.frames[at(joint.parent)].world;
+  return kind == kDofX ? Vec2{parent.a, parent.b} : Vec2{parent.c, parent.d};
+}
+
+void place(Figure& figure) {
+  if (figure.conformal)
+    place_conformal(figure);
+  else
+    place_general(figure);
+  for (Goal& goal : figure.goals) place_goal(figure, goal);
+  if (figure.balance.on) place_balance(figure);
+}
+
+void set_value(Figure& figure, int d, double value) {
+  const Dof& dof = figure.dofs[at(d)];
+  Joint& joint = figure.joints[at(dof.joint)];
+  figure.values[at(d)] = value;
+  if (dof.kind == kDofRotation) {
+    figure.directions[at(dof.joint)] = cosine_sine(joint.start_angle + value);
+    return;
   }
-  place(figure);
+  const BonePose& start = figure.problem->start[at(joint.bone)];
+  if (dof.kind == kDofX)
+    joint.pose.x = start.x + value;
+  else
+    joint.pose.y = start.y + value;
+  joint.offset = {bounded(joint.rig_bone->position.x + joint.pose.x),
+                  bounded(joint.rig_bone->position.y + joint.pose.y)};
 }
 
 void move(Figure& figure, std::span<const double> step) {
-  for (std::size_t d = 0; d < figure.dofs.size(); ++d) {
-    const Dof& dof = figure.dofs[d];
-    const double old = figure.values[d];
-    double value = old + step[d] * dof.unit;
+  for (int d = 0; d < figure.dof_count(); ++d) {
+    const Dof& dof = figure.dofs[at(d)];
+    double value = figure.values[at(d)] + step[at(d)] * dof.unit;
     if (dof.bounded) value = std::min(dof.high, std::max(dof.low, value));
-    figure.values[d] = value;
-    Joint& joint = figure.joints[at(dof.joint)];
-    if (dof.kind == kDofRotation) {
-      Vec2& direction = figure.directions[at(dof.joint)];
-      direction = turned_direction(direction, value - old);
-    } else {
-      const BonePose& start = figure.problem->start[at(joint.bone)];
-      (dof.kind == kDofX ? joint.pose.x : joint.pose.y) =
-          (dof.kind == kDofX ? start.x : start.y) + value;
-    }
+    set_value(figure, d, value);
   }
   place(figure);
 }
@@ -301,26 +277,23 @@ void keep(Figure& figure) {
 }
 
 void go_back(Figure& figure) {
+  for (int d = 0; d < figure.dof_count(); ++d)
+    if (figure.dofs[at(d)].kind != kDofRotation) set_value(figure, d, figure.kept_values[at(d)]);
   figure.values = figure.kept_values;
   figure.directions = figure.kept_directions;
-  for (std::size_t d = 0; d < figure.dofs.size(); ++d) {
-    const Dof& dof = figure.dofs[d];
-    if (dof.kind == kDofRotation) continue;
-    Joint& joint = figure.joints[at(dof.joint)];
-    const BonePose& start = figure.problem->start[at(joint.bone)];
-    (dof.kind == kDofX ? joint.pose.x : joint.pose.y) =
-        (dof.kind == kDofX ? start.x : start.y) + figure.values[d];
-  }
   place(figure);
 }
 
 void compute_columns(Figure& figure) {
   for (const Goal& goal : figure.goals) {
-    if (goal.rotation_left_out)
+    if (figure.conformal)
+      conformal_columns(figure, goal);
+    else if (goal.rotation_left_out)
       adjoint_columns(figure, goal);
     else
       walk_columns(figure, goal);
   }
+  if (figure.balance.on) balance_columns(figure);
 }
 
 Vec2 predicted_motion(const Figure& figure, const Goal& goal, std::span<const double> step) {
@@ -332,24 +305,84 @@ Vec2 predicted_motion(const Figure& figure, const Goal& goal, std::span<const do
   return sum;
 }
 
-double relative_energy(const Figure& figure) {
+double goal_energy(const Figure& figure) {
   double sum = 0;
   for (const Goal& goal : figure.goals)
-    sum += 0.5 * goal.weight * (goal.pinned ? kPinPriority : 1) * glm::dot(goal.error, goal.error);
+    sum += 0.5 * goal.energy_weight() * glm::dot(goal.error, goal.error);
   return sum;
+}
+
+double relative_energy(const Figure& figure) {
+  const Balance& balance = figure.balance;
+  const double sum = goal_energy(figure);
+  return balance.on ? sum + 0.5 * balance.weight * balance.excess * balance.excess : sum;
+}
+
+void set_gradient(const Figure& figure, std::span<double> gradient) {
+  const Balance& balance = figure.balance;
+  const double pull = balance.on ? balance.weight * balance.excess : 0;
+  for (std::size_t d = 0; d < gradient.size(); ++d)
+    gradient[d] = pull != 0 ? pull * balance.columns[d] : 0;
+  for (const Goal& goal : figure.goals) {
+    const Vec2 force = -goal.energy_weight() * goal.error;
+    for (int k = goal.driven_from; k < goal.path_size; ++k) {
+      const Slot& slot = figure.slots[at(goal.path + k)];
+      gradient[at(slot.dof)] += glm::dot(slot.column, force);
+    }
+  }
+}
+
+double curvature_bound(const Figure& figure, std::span<const double> metric) {
+  double sum = 0;
+  for (const Goal& goal : figure.goals) {
+    const double weight = goal.energy_weight();
+    for (int k = goal.driven_from; k < goal.path_size; ++k) {
+      const Slot& slot = figure.slots[at(goal.path + k)];
+      sum += weight * metric[at(slot.dof)] * glm::dot(slot.column, slot.column);
+    }
+  }
+  const Balance& balance = figure.balance;
+  if (balance.on && balance.excess != 0)
+    for (std::size_t d = 0; d < metric.size(); ++d)
+      sum += balance.weight * metric[d] * balance.columns[d] * balance.columns[d];
+  return sum;
+}
+
+void set_downhill_metric(const Figure& figure, std::span<const double> gradient,
+                         std::span<double> metric) {
+  for (std::size_t d = 0; d < metric.size(); ++d) {
+    const Dof& dof = figure.dofs[d];
+    const double downhill = -gradient[d];
+    metric[d] = blocked(dof, figure.values[d], downhill)
+                    ? 0
+                    : weight_towards(dof, figure.values[d], downhill);
+  }
+}
+
+bool stationary(const Figure& figure, std::span<const double> gradient,
+                std::span<const double> metric, bool at_start) {
+  double slope = 0;
+  for (std::size_t d = 0; d < gradient.size(); ++d) slope += metric[d] * gradient[d] * gradient[d];
+  const double least = kStationaryDescent * (at_start ? kStationaryRoom : 1);
+  return !(slope > least * curvature_bound(figure, metric) * relative_energy(figure));
 }
 
 double largest_pin_error(const Figure& figure) {
   double worst = 0;
   for (const Goal& goal : figure.goals)
-    if (goal.pinned) worst = std::max(worst, glm::length(goal.error));
-  return worst;
+    if (goal.pinned) worst = std::max(worst, glm::dot(goal.error, goal.error));
+  return std::sqrt(worst);
 }
 
 bool met(const Figure& figure, double tolerance, double pin_tolerance) {
   return std::all_of(figure.goals.begin(), figure.goals.end(), [&](const Goal& goal) {
     return glm::length(goal.error) <= (goal.pinned ? pin_tolerance : tolerance);
   });
+}
+
+bool settled(const Figure& figure, double tolerance, double pin_tolerance) {
+  return met(figure, tolerance, pin_tolerance) &&
+         (!figure.balance.on || std::abs(figure.balance.excess) <= tolerance);
 }
 
 double weight_towards(const Dof& dof, double value, double step) {

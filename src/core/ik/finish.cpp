@@ -6,6 +6,7 @@
 
 #include "core/ik/figure.h"
 #include "core/ik/tolerances.h"
+#include "core/math/sine_cosine.h"
 #include "kindred/math/angle.h"
 
 namespace kindred::ik {
@@ -46,27 +47,47 @@ void place_written(Figure& figure, std::span<const BonePose> out) {
   for (std::size_t j = 0; j < figure.joints.size(); ++j) {
     Joint& joint = figure.joints[j];
     joint.pose = out[at(joint.bone)];
-    const double angle = total_angle(*joint.rig_bone, joint.pose);
-    figure.directions[j] = {std::cos(angle), std::sin(angle)};
+    joint.offset = {bounded(joint.rig_bone->position.x + joint.pose.x),
+                    bounded(joint.rig_bone->position.y + joint.pose.y)};
+    figure.directions[j] = cosine_sine(total_angle(*joint.rig_bone, joint.pose));
   }
   place(figure);
 }
 
-double largest_error(const Figure& figure) {
-  double worst = 0;
-  for (const Goal& goal : figure.goals) worst = std::max(worst, glm::length(goal.error));
+/// Of points and, as a distance at the lever, of angles, against what was asked for.
+struct Deviation {
+  double point = 0, angle = 0, angle_px = 0;
+};
+
+Deviation largest_deviation(const Figure& figure) {
+  Deviation worst;
+  for (const Goal& goal : figure.goals) {
+    const double off = glm::distance(goal.wanted, goal.position);
+    if (goal.lever > 0) {
+      worst.angle_px = std::max(worst.angle_px, off);
+      worst.angle =
+          std::max(worst.angle, std::abs(std::atan2(cross(goal.position, goal.wanted),
+                                                    glm::dot(goal.position, goal.wanted))));
+    } else {
+      worst.point = std::max(worst.point, off);
+    }
+  }
   return worst;
 }
 
 /// True where geometry alone forbids the target: the goal's base stays where it is, the distances
 /// from joint to joint are fixed, and the target lies outside the ring that they span.
 bool out_of_reach(const Figure& figure, const Goal& goal, double tolerance) {
+  if (goal.lever > 0) return false;
   double sum = 0, longest = 0;
-  Vec2 last = goal.position, base = last;
+  Vec2 base = goal.position;
   const double shown = goal.map == nullptr ? 1 : std::abs(goal.map->axes.x);
   if (goal.map != nullptr && std::abs(goal.map->axes.y) != shown) return false;
   Vec2 outer = apply(figure.frames[at(goal.joint)].world, goal.point);
-  for (int j = goal.joint; j >= 0; j = figure.joints[at(j)].parent) {
+  int above = goal.joint;
+  while (above >= 0) {
+    const int j = above;
+    above = figure.joints[at(j)].parent;
     const Joint& joint = figure.joints[at(j)];
     const bool uniform = std::abs(joint.pose.scale_x) == std::abs(joint.pose.scale_y);
     if (!uniform && j != goal.joint) return false;
@@ -82,7 +103,7 @@ bool out_of_reach(const Figure& figure, const Goal& goal, double tolerance) {
   }
   if (goal.map != nullptr)
     base = reflect(*goal.map, origin(figure.frames[at(goal.root)].world), base);
-  const double distance = glm::distance(base, goal.target);
+  const double distance = glm::distance(base, goal.wanted);
   return distance > sum + tolerance || distance < 2 * longest - sum - tolerance;
 }
 
@@ -101,15 +122,19 @@ Result finish(Figure& figure, std::span<BonePose> out, int iterations, Status en
   const Settings& settings = figure.problem->settings;
   write_pose(figure, out);
   place_written(figure, out);
-  if (!(relative_energy(figure) <= start_energy)) {
+  // A limb that was only mirrored ends where it began, but for rounding.
+  if (!(relative_energy(figure) <= start_energy * (1 + kRounding) + kRounding)) {
     std::fill(figure.values.begin(), figure.values.end(), 0.0);
     write_pose(figure, out);
     place_written(figure, out);
   }
+  const Deviation off = largest_deviation(figure);
   Result result;
   result.iterations = iterations;
-  result.error_px = largest_error(figure);
-  if (result.error_px <= settings.tolerance_px) {
+  result.error_px = off.point;
+  result.angle_error = off.angle;
+  result.balance_excess = figure.balance.on ? figure.balance.excess : 0;
+  if (off.point <= settings.tolerance_px && off.angle_px <= settings.tolerance_px) {
     result.status = Status::kConverged;
     return result;
   }
@@ -117,6 +142,9 @@ Result finish(Figure& figure, std::span<BonePose> out, int iterations, Status en
       figure.goals.begin(), figure.goals.end(),
       [&](const Goal& goal) { return out_of_reach(figure, goal, settings.tolerance_px); });
   result.status = ending;
+  // Everything is where softness lets it come: as near as it gets.
+  if (met(figure, settings.tolerance_px, settings.tolerance_px))
+    result.status = Status::kUnreachable;
   if (ending == Status::kUnreachable && !impossible && at_a_limit(figure))
     result.status = Status::kStalled;
   if (ending == Status::kStalled && impossible) result.status = Status::kUnreachable;

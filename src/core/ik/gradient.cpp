@@ -12,49 +12,6 @@
 namespace kindred::ik {
 namespace {
 
-/// grad E by every DOF that a goal's chain holds, in px^2 per unit of step.
-void set_gradient(const Figure& figure, std::span<double> gradient) {
-  std::fill(gradient.begin(), gradient.end(), 0.0);
-  for (const Goal& goal : figure.goals) {
-    const Vec2 force = -goal.weight * (goal.pinned ? kPinPriority : 1) * goal.error;
-    for (int k = goal.driven_from; k < goal.path_size; ++k) {
-      const Slot& slot = figure.slots[at(goal.path + k)];
-      gradient[at(slot.dof)] += glm::dot(slot.column, force);
-    }
-  }
-}
-
-/// sum w |column|^2 over all goals: a bound of the curvature of E along W grad E, so that 1 over it
-/// is a step that can only be too short.
-double curvature_bound(const Figure& figure, std::span<const double> metric) {
-  double sum = 0;
-  for (const Goal& goal : figure.goals) {
-    const double weight = goal.weight * (goal.pinned ? kPinPriority : 1);
-    for (int k = goal.driven_from; k < goal.path_size; ++k) {
-      const Slot& slot = figure.slots[at(goal.path + k)];
-      sum += weight * metric[at(slot.dof)] * glm::dot(slot.column, slot.column);
-    }
-  }
-  return sum;
-}
-
-/// W for a step down the slope: 0 at a bound that the step would cross, faded beyond soft limits.
-void set_metric(const Figure& figure, std::span<const double> gradient, std::span<double> metric) {
-  for (std::size_t d = 0; d < metric.size(); ++d) {
-    const Dof& dof = figure.dofs[d];
-    const double downhill = -gradient[d];
-    metric[d] = blocked(dof, figure.values[d], downhill)
-                    ? 0
-                    : weight_towards(dof, figure.values[d], downhill);
-  }
-}
-
-double squared_slope(std::span<const double> gradient, std::span<const double> metric) {
-  double sum = 0;
-  for (std::size_t d = 0; d < gradient.size(); ++d) sum += metric[d] * gradient[d] * gradient[d];
-  return sum;
-}
-
 /// Barzilai and Borwein's alpha = s . W^-1 s / s . y from the step s made and the change y of the
 /// gradient over it; nothing (0) where E curves downwards.
 double barzilai_borwein(std::span<const double> step, std::span<const double> metric,
@@ -128,17 +85,16 @@ Result solve_gradient(const Problem& problem, Workspace& workspace, std::span<Bo
   bool stepped_before = false;
   Status ending = Status::kIterationLimit;
   for (; iterations < settings.max_iterations; ++iterations) {
-    if (met(figure, tolerance, iterations == 0 ? tolerance : kPinShare * tolerance)) break;
+    if (settled(figure, tolerance, iterations == 0 ? tolerance : kPinShare * tolerance)) break;
     compute_columns(figure);
     buffers.last_gradient.swap(buffers.gradient);
     set_gradient(figure, buffers.gradient);
     descent.gradient = buffers.gradient;
     descent.last_gradient = buffers.last_gradient;
-    set_metric(figure, descent.gradient, descent.metric);
+    set_downhill_metric(figure, descent.gradient, descent.metric);
 
     const double bound = curvature_bound(figure, descent.metric);
-    const double slope = squared_slope(descent.gradient, descent.metric);
-    if (!(slope > kStationaryDescent * bound * relative_energy(figure))) {
+    if (stationary(figure, descent.gradient, descent.metric, iterations == 0)) {
       stepped_before = false;
       if (fixed_alpha <= 0 && bend_straight_chains(figure, buffers.task, tolerance)) {
         buffers.error_curve.push_back(relative_energy(figure));
@@ -155,7 +111,10 @@ Result solve_gradient(const Problem& problem, Workspace& workspace, std::span<Bo
                                   ? barzilai_borwein(descent.step, descent.metric, descent.gradient,
                                                      descent.last_gradient)
                                   : 0;
-      if (!step_down(descent, spectral > 0 ? spectral : 1 / bound, 1 / bound)) {
+      // From the safe length again, as a solve from here would begin: where this one ends must not
+      // depend on the steps before.
+      if (!(spectral > 0 && step_down(descent, spectral, 1 / bound)) &&
+          !step_down(descent, 1 / bound, 1 / bound)) {
         ending = Status::kStalled;
         break;
       }

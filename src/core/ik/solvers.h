@@ -7,6 +7,7 @@
 namespace kindred::ik {
 
 Result solve_dls(const Problem&, Workspace&, std::span<BonePose> out);
+Result solve_ccd(const Problem&, Workspace&, std::span<BonePose> out);
 Result solve_gradient(const Problem&, Workspace&, std::span<BonePose> out);
 
 }  // namespace kindred::ik

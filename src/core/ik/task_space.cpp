@@ -22,7 +22,7 @@ double work(const Figure& figure, Motion motion) {
   double sum = 0;
   for (int g = 0; g < figure.goal_count(); ++g) {
     const Goal& goal = figure.goals[at(g)];
-    sum += goal.weight * (goal.pinned ? kPinPriority : 1) * glm::dot(goal.error, motion(g));
+    sum += goal.energy_weight() * glm::dot(goal.error, motion(g));
   }
   return sum;
 }
@@ -37,7 +37,8 @@ bool set_bend_pattern(Figure& figure, double tolerance, std::vector<double>& pat
       const int d = figure.slots[at(goal.path + k)].dof;
       const Dof& dof = figure.dofs[at(d)];
       if (dof.kind != kDofRotation) continue;
-      const double side = blocked(dof, figure.values[at(d)], 1) ? -1 : 1;
+      const double wanted = goal.bend < 0 ? -1 : 1;
+      const double side = blocked(dof, figure.values[at(d)], wanted) ? -wanted : wanted;
       if (blocked(dof, figure.values[at(d)], side)) continue;
       pattern[at(d)] = side;
       any = true;
@@ -61,14 +62,7 @@ void project_to_null_space(Figure& figure, TaskSpace& task, std::span<double> st
     task.right_side[at(2 * g + 1)] = -moved.y;
   }
   task.system.solve(task.right_side.data());
-  for (int g = 0; g < figure.goal_count(); ++g) {
-    const Goal& goal = figure.goals[at(g)];
-    const Vec2 y{task.right_side[at(2 * g)], task.right_side[at(2 * g + 1)]};
-    for (int k = goal.driven_from; k < goal.path_size; ++k) {
-      const Slot& slot = figure.slots[at(goal.path + k)];
-      step[at(slot.dof)] += task.metric[at(slot.dof)] * glm::dot(slot.column, y);
-    }
-  }
+  add_pulled_back(figure, task, task.right_side.data(), step);
 }
 
 /// Sum of w e . (x(v) - x(0) - J v), leaving the figure moved by v. `before` holds x(0).
@@ -80,7 +74,7 @@ double trial_curvature(Figure& figure, TaskSpace& task) {
   double sum = 0;
   for (int g = 0; g < figure.goal_count(); ++g) {
     const Goal& goal = figure.goals[at(g)];
-    const double weight = goal.weight * (goal.pinned ? kPinPriority : 1);
+    const double weight = goal.energy_weight();
     const Vec2 start_error = goal.target - bent[at(g)];
     sum += weight * glm::dot(start_error, goal.position - bent[at(g)]);
   }
@@ -139,15 +133,19 @@ void factor(Figure& figure, TaskSpace& task) {
 void pull_back_to_dofs(const Figure& figure, const TaskSpace& task, const double* y,
                        std::span<double> step) {
   std::fill(step.begin(), step.end(), 0.0);
+  add_pulled_back(figure, task, y, step);
+}
+
+void add_pulled_back(const Figure& figure, const TaskSpace& task, const double* y,
+                     std::span<double> step) {
   for (int g = 0; g < figure.goal_count(); ++g) {
     const Goal& goal = figure.goals[at(g)];
     const Vec2 force{y[2 * g], y[2 * g + 1]};
     for (int k = goal.driven_from; k < goal.path_size; ++k) {
       const Slot& slot = figure.slots[at(goal.path + k)];
-      step[at(slot.dof)] += glm::dot(slot.column, force);
+      step[at(slot.dof)] += task.metric[at(slot.dof)] * glm::dot(slot.column, force);
     }
   }
-  for (std::size_t d = 0; d < step.size(); ++d) step[d] *= task.metric[d];
 }
 
 // Along v in the null space of J the point of a goal moves by 1/2 x'' t^2 (and by x' t, what little

@@ -37,6 +37,10 @@ void factor(Figure& figure, TaskSpace& task);
 void pull_back_to_dofs(const Figure& figure, const TaskSpace& task, const double* y,
                        std::span<double> step);
 
+/// step += W J^T y.
+void add_pulled_back(const Figure& figure, const TaskSpace& task, const double* y,
+                     std::span<double> step);
+
 /// From a pose at which the slope of E is nil although a handle is off its target: bends straight
 /// chains by as much as the error asks for, to the side they already bend to or else
 /// counter-clockwise, keeping within the bounds. True, and the figure moved, if that lowers E.

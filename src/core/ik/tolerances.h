@@ -7,6 +7,12 @@ namespace kindred::ik {
 /// How many times more a pin counts in E than a handle of the same weight.
 inline constexpr double kPinPriority = 100;
 
+/// The same for the centre of mass over its support.
+inline constexpr double kBalanceShare = 1;
+
+/// Where on the axis of a bone the point stands by which a wanted angle counts, character heights.
+inline constexpr double kAngleLever = 0.2;
+
 /// Pins are brought this much nearer than the tolerance before a solve that moved anything ends,
 /// so that rounding and the next events have room before anybody sees it.
 inline constexpr double kPinShare = 0.1;
@@ -43,13 +49,52 @@ inline constexpr double kStillShare = 0.2;
 /// lower E by less than this part of it.
 inline constexpr double kStationaryDescent = 1e-9;
 
+/// At the start of a solve this many times more counts as stationary, so that rounding between
+/// two solves can't set off another step.
+inline constexpr double kStationaryRoom = 4;
+
+/// In a drag (Problem::rest given) a step that removes less of the handles' error than this part is
+/// one out of reach. There a solve ends when the next step would move no handle by more than
+/// kDragStill character heights, or after kDragIterations: the next event goes on from there, and
+/// no event takes longer or jumps further than the hand can follow.
+inline constexpr double kDragProgress = 0.5;
+inline constexpr double kDragStill = 2e-4;
+inline constexpr int kDragIterations = 7;
+
 /// The pull to the rest pose per step is at most this, radians or heights, and fades with the
 /// progress of the step below kFullPullGain, so that it can't hold a pose off its optimum.
 inline constexpr double kLargestPull = 0.02;
 inline constexpr double kFullPullGain = 0.1;
 
+/// Balance gives up where pins and handles leave less than this part of what would move the
+/// centre of mass.
+inline constexpr double kBalanceFloor = 1e-6;
+
+/// Largest turn of a joint for balance in one step, radians.
+inline constexpr double kLargestBalanceTurn = 0.3;
+
+/// By how much handles may get off in a step that brings the centre of mass nearer by more,
+/// character heights: what second-order terms do, and the next step repairs.
+inline constexpr double kBalanceRoom = 0.02;
+
+/// `ccd`: pull back to where a joint stands, over that of its effectors, for one that carries all
+/// the mass at weight 1.
+inline constexpr double kStiffness = 0.2;
+
+/// `ccd`: part of the way to balance that a joint without mass of its own goes in a sweep.
+inline constexpr double kBalanceDamping = 0.3;
+
+/// `ccd`: free limbs that balance turns by less than this in a sweep, radians, have given all.
+inline constexpr double kLimbsSpent = 1e-3;
+
+/// `ccd`: a sweep that changes no value by more than this, radians or heights, is the last.
+inline constexpr double kStandstill = 1e-12;
+
 /// Weight that is left to a joint at the far end of its soft limit's band.
 inline constexpr double kSoftFloor = 1e-3;
+
+/// By how much rounding may raise E, relative and in px^2.
+inline constexpr double kRounding = 1e-12;
 
 /// A value this near its bound, radians, is at it.
 inline constexpr double kAtBound = 1e-12;

@@ -10,6 +10,28 @@
 
 namespace kindred::ik {
 
+/// An effector on its way up the tree (ccd.cpp): x = p + A R vector + fixed for its current joint.
+struct CcdEffector {
+  int joint = 0;
+  Vec2 vector{0, 0};
+  Vec2 fixed{0, 0};
+};
+
+/// Moment of all that a joint carries, about the joint: A R vector + fixed, mass times px.
+struct CcdMoment {
+  double mass = 0;
+  Vec2 vector{0, 0};
+  Vec2 fixed{0, 0};
+  bool carries_goal = false;
+};
+
+struct CcdBuffers {
+  std::vector<CcdEffector> effectors;  ///< one a goal
+  std::vector<CcdMoment> moments;      ///< one a joint
+  std::vector<double> carried;         ///< one a bone: mass of its subtree over the whole
+  double largest_mass = 0;             ///< of a bone
+};
+
 struct Workspace::Buffers {
   std::vector<double> error_curve;
   Figure figure;
@@ -17,6 +39,8 @@ struct Workspace::Buffers {
   std::vector<double> step;       ///< one value a DOF
   std::vector<double> held_step;  ///< what held or pulled DOFs move by
   std::vector<double> gradient, last_gradient;
+  CcdBuffers ccd;
+  Pose other_start, other_answer;  ///< of restarts
 };
 
 /// Begins the curve, with room for a whole solve of the usual length.
