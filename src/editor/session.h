@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "editor/clipboard.h"
+#include "editor/part_point_ref.h"
 #include "kindred/ik/ik.h"
 #include "kindred/scene/evaluate.h"
 
@@ -113,6 +114,18 @@ struct SolveReport {
                              ///< for stand; anything else that moves a point takes its target along
 };
 
+/// What Rig mode remembers (rig_mode.h).
+struct RigSession {
+  bool mirror_edits = false;  ///< edits of a bone happen to its partner too, mirrored
+  bool snap = false;          ///< drags snap; Ctrl does the opposite meanwhile
+  bool weights = false;       ///< bones are coloured by their rotation weight
+  std::optional<Color> fill = Color{0xd9, 0x82, 0x5b, 255};    ///< of the next drawn part
+  std::optional<Color> stroke = Color{0x40, 0x26, 0x1c, 255};  ///< of the next drawn part
+  double stroke_width = 2;
+  std::vector<PartPointRef> points;  ///< selected, of the selected part
+  std::string tool_of_other_mode = "rig";
+};
+
 struct Session {
   Mode mode = Mode::kAnimate;
   std::string tool = "pose";  ///< word of the tools table
@@ -126,6 +139,7 @@ struct Session {
   Overlays overlays;
   OnionSettings onion;
   CanvasFilter filter;
+  RigSession rig;
   LockedThing locked_thing;  ///< the last one that someone tried to move: "Unlock" is about it
   SolveReport solve;
   Clipboard clipboard;
