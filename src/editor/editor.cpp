@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "editor/rig_rest.h"
 #include "editor/same_document.h"
 #include "editor/selection.h"
 
@@ -26,14 +27,16 @@ Editor::Editor() = default;
 const Scene& Editor::scene() const { return drag_ ? drag_->current : history_.current(); }
 
 const EvaluatedScene& Editor::evaluated() {
+  const bool rest = session_.mode == Mode::kRig;
   const bool fresh = evaluated_ && evaluated_key_.document == document_revision_ &&
-                     evaluated_key_.time == session_.playhead &&
+                     evaluated_key_.rest == rest && evaluated_key_.time == session_.playhead &&
                      same_overrides(evaluated_key_.unkeyed, session_.unkeyed);
   if (!fresh) {
     EvaluateOptions options;
     options.overrides = session_.unkeyed;
-    evaluated_ = evaluate(scene(), session_.playhead, options);
-    evaluated_key_ = {document_revision_, session_.playhead, session_.unkeyed};
+    evaluated_ = rest ? rest_scene(scene(), session_.playhead)
+                      : evaluate(scene(), session_.playhead, options);
+    evaluated_key_ = {document_revision_, session_.playhead, session_.unkeyed, rest};
     ++evaluation_;
   }
   return *evaluated_;

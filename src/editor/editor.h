@@ -43,7 +43,8 @@ class Editor {
   Session& session() { return session_; }
   const History& history() const { return history_; }
   bool dragging() const { return drag_.has_value(); }
-  /// The scene at the playhead with unkeyed edits; cached until one of them changes.
+  /// The scene at the playhead with unkeyed edits, in Rig mode its rest poses; cached until one of
+  /// them changes.
   const EvaluatedScene& evaluated();
   /// Goes up whenever evaluated() had to be computed anew: pictures of an older one are stale.
   std::uint64_t evaluation() const { return evaluation_; }
@@ -154,6 +155,7 @@ class Editor {
     std::uint64_t document = 0;
     Time time;
     std::vector<PoseOverride> unkeyed;
+    bool rest = false;
   };
 
   /// What a file looked like from outside.
