@@ -184,7 +184,7 @@ void Ui::write_map_state() {
   map_.set_state("can_redo", editor_.history().can_redo());
   map_.set_state("undo_steps", static_cast<std::int64_t>(editor_.history().index()));
   map_.set_state("modified", editor_.modified());
-  map_.set_state("mode", session.mode == editor::Mode::kRig ? "rig" : "animate");
+  map_.set_state("mode", std::string(session.mode == editor::Mode::kRig ? "rig" : "animate"));
   map_.set_state("auto_key", session.auto_key);
   map_.set_state("typing", ImGui::GetIO().WantTextInput);
   map_.set_state("dragging", editor_.dragging());
