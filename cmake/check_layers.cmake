@@ -19,7 +19,7 @@ set(table
   "src/render|^(kindred|render)/|${sdl}|epoxy/|EGL/|${imgui}|${json}"
   "src/gl|^(kindred|render|media|gl)/|${sdl}|${imgui}|${json}"
   "src/editor|^(kindred|io|render|media|editor)/|${sdl}|${gl}|${imgui}"
-  "src/ui|^(kindred|io|render|editor|ui)/|${sdl}|${gl}")
+  "src/ui|^(kindred|render|editor|ui)/|${sdl}|${gl}")
 
 set(failures 0)
 foreach(row IN LISTS table)
