@@ -3,6 +3,7 @@
 #include <CLI/App.hpp>
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
+#include <algorithm>
 #include <cmath>
 #include <memory>
 
@@ -86,7 +87,7 @@ struct Solved {
 Solved solve(const ik::Problem& problem, const ik::Solver& solver) {
   Solved solved;
   solved.pose.assign(problem.start.begin(), problem.start.end());
-  if (!problem.handles.empty()) {
+  if (!problem.handles.empty() || problem.balance) {
     ik::Workspace workspace;
     solved.result = solver.solve(problem, workspace, solved.pose);
   }
@@ -113,33 +114,59 @@ JsonOut handle_json(const Character& character, const ik::Problem& problem,
   return out;
 }
 
-JsonOut result_json(const Character& character, const ik::Problem& problem, const Solved& solved) {
+JsonOut result_json(const Character& character, const ik::Problem& problem,
+                    const std::vector<ik::Handle>& all, const Solved& solved) {
   JsonOut out = JsonOut::object(Layout::kSpread);
   out.add("status", JsonOut::string(ik::to_word(solved.result.status)));
   out.add("error", JsonOut::number(solved.result.error_px));
   out.add("iterations", JsonOut::whole(solved.result.iterations));
   JsonOut handles = JsonOut::array(Layout::kSpread);
-  for (const ik::Handle& handle : problem.handles) {
+  for (const ik::Handle& handle : all) {
+    if (handle.angle_only) continue;
     handles.add(handle_json(character, problem, handle, solved.world));
   }
   out.add("handles", std::move(handles));
   out.add("pose", pose_json(*character.bones, solved.pose));
-  out.add("center_of_mass", JsonOut::vector(center_of_mass(*problem.rig, solved.world)));
-  const auto balanced = is_balanced(character, problem, solved.world);
+  const ik::BalanceState state = balance_of(character, *problem.rig, all, solved.world);
+  out.add("center_of_mass", JsonOut::vector(state.center));
+  const auto balanced = ik::is_balanced(state);
   out.add("balanced", balanced ? JsonOut::boolean(*balanced) : JsonOut::null());
   return out;
 }
 
-/// --angle is read, but no solver has such a goal yet: says where the bone points instead.
-void tell_angles(const PoseRequest& request, const Character& character,
-                 const std::vector<int>& bones, const std::vector<Affine>& world) {
-  for (std::size_t i = 0; i < request.angles.size(); ++i) {
-    const Affine& m = world[static_cast<std::size_t>(bones[i])];
-    const std::string& name = (*character.bones)[static_cast<std::size_t>(bones[i])].name;
-    complain("--angle " + name + "=" + io::JsonOut::number(request.angles[i].degrees).text() +
-             ": angles are not solved for by this version; the bone's world angle is " +
-             io::JsonOut::number(wrap_deg(degrees(std::atan2(m.b, m.a)))).text());
+/// A wanted angle joins the handle of its bone, or stands alone.
+void add_angles(const PoseRequest& request, const std::vector<int>& bones,
+                std::vector<ik::Handle>& handles) {
+  for (std::size_t i = 0; i < bones.size(); ++i) {
+    const double angle = radians(request.angles[i].degrees);
+    const auto own = std::find_if(handles.begin(), handles.end(), [&](const ik::Handle& handle) {
+      return handle.bone == bones[i] && handle.reflection < 0 && !handle.pinned;
+    });
+    if (own != handles.end()) {
+      own->angle = angle;
+      continue;
+    }
+    ik::Handle alone;
+    alone.bone = bones[i];
+    alone.angle = angle;
+    alone.angle_only = true;
+    handles.push_back(alone);
   }
+}
+
+/// The balance goal where it is asked for; a line on stderr where there is no mass to balance.
+std::optional<ik::BalanceGoal> wanted_balance(const Character& character,
+                                              const PoseOptions& options,
+                                              const EvaluatedCharacter& start,
+                                              const std::vector<ik::Handle>& handles) {
+  if (!options.balance && !character.ik.balance.enabled) return {};
+  const ik::BalanceState state = balance_of(character, start.rig, handles, start.world);
+  if (state.weightless) {
+    complain("balance is off: the bones of \"" + character.name +
+             "\" have no mass; give some a mass above 0");
+    return {};
+  }
+  return ik::balance_goal(start.rig, start.world, state, character.ik.balance.weight);
 }
 
 /// The clip to key: the one named, else the active one, else a new one.
@@ -191,7 +218,8 @@ int save_pose(Scene scene, CharacterId id, const PoseOptions& options, const Pos
   Character& character = *edit_character(scene, id);
   if (options.key) {
     key_pose(character, scene.frame_rate, *request.frame, options.clip, before, after);
-  } else if (!request.goals.empty() || request.frame) {
+  } else if (!request.goals.empty() || !request.angles.empty() || options.balance ||
+             request.frame) {
     character.base_pose.edit() = after;
   }
   return save(std::move(scene), options.file, options.out);
@@ -210,12 +238,6 @@ const Character* chosen_character(const Scene& scene, const PoseOptions& options
 }
 
 int run_pose(const PoseOptions& options, const PoseRequest& request) {
-  if (options.balance) {
-    complain(
-        "--balance: this version has no balance goal yet; leave it out (\"balanced\" in the "
-        "output still tells whether the pose is balanced)");
-    return 1;
-  }
   if (!options.out.empty() && !may_write(options.out, options.force)) return 1;
   const auto scene = open_scene(options.file);
   if (!scene || !clip_known(*scene, options.clip, options.file)) return 1;
@@ -246,15 +268,16 @@ int run_pose(const PoseOptions& options, const PoseRequest& request) {
     complain(options.file, *problem_text);
     return 1;
   }
+  add_angles(request, angle_bones, handles);
   problem.handles = handles;
+  problem.balance = wanted_balance(*character, options, start, handles);
   const Solved solved = solve(problem, solver_of(*character, request));
-  tell_angles(request, *character, angle_bones, solved.world);
   if (!options.out.empty()) {
     const int failed =
         save_pose(*scene, character->id, options, request, problem.start, solved.pose);
     if (failed) return failed;
   }
-  return print(result_json(*character, problem, solved).text() + "\n") ? 0 : 1;
+  return print(result_json(*character, problem, handles, solved).text() + "\n") ? 0 : 1;
 }
 
 /// One option that may stand more than once, one value each time.

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Whether a pose stands: `balanced` of `kindred pose`.
+// Centre of mass and support of a pose for `kindred pose`.
 #pragma once
 
-#include <optional>
 #include <vector>
 
 #include "kindred/ik/ik.h"
@@ -10,11 +9,9 @@
 
 namespace kindred::app {
 
-/// Whether the centre of mass is over the support: the x range of the ground contacts (joint and
-/// tip) of the support bones that are pinned, or, if none is, of the contacts within 1 % of the
-/// character's height of the lowest one; narrowed by 10 % a side, with 1 px to spare. Nothing
-/// without support bones or without mass.
-std::optional<bool> is_balanced(const Character& character, const ik::Problem& problem,
-                                const std::vector<Affine>& world);
+/// Of the character's support bones; pinned are those that `handles` pin on the character itself.
+ik::BalanceState balance_of(const Character& character, const Rig& rig,
+                            const std::vector<ik::Handle>& handles,
+                            const std::vector<Affine>& world);
 
 }  // namespace kindred::app

@@ -142,12 +142,36 @@ TEST_CASE("-o saves the pose as base pose, --key keys it at the frame", "[cli]")
   CHECK(output_of({"info", keyed})["characters"][0]["clips"][0]["key_count"] == 6);
 }
 
-TEST_CASE("--angle is told honestly", "[cli]") {
+TEST_CASE("--angle turns the bone, alone or together with its handle", "[cli]") {
   const TempFolder folder;
   const std::string file = folder.write("s.kindred", character_file(kTwoBones));
-  const ProcessResult result = run_kindred({"pose", file, "--angle", "lower=45"});
-  CHECK(result.exit_status == 0);
-  CHECK_THAT(result.err, ContainsSubstring("--angle lower=45") && ContainsSubstring("angle is 20"));
+  const json alone = output_of({"pose", file, "--angle", "lower=45"});
+  const auto world = [](const json& out) {
+    return 20 + out["pose"]["upper"]["rotation"].get<double>() +
+           out["pose"]["lower"]["rotation"].get<double>();
+  };
+  CHECK(alone["status"] == "converged");
+  CHECK(world(alone) == Approx(45).margin(0.1));
+  CHECK(alone["handles"].empty());
+  CHECK(alone["error"] == 0);
+}
+
+TEST_CASE("--balance brings the centre over the support, and is off without mass", "[cli]") {
+  const TempFolder folder;
+  const auto scene = [](const std::string& mass) {
+    return character_file(R"("bones": [{"name": "foot", "length": 60, "mass": )" + mass + R"(},
+        {"name": "body", "parent": "foot", "position": [30, 0], "angle": 40, "length": 200,
+         "mass": )" + mass +
+                          R"(}], "ik": {"balance": {"support": ["foot"]}})");
+  };
+  const std::string heavy = folder.write("a.kindred", scene("1"));
+  CHECK(output_of({"pose", heavy, "--pin", "foot", "--pin", "foot:0,0"})["balanced"] == false);
+  CHECK(output_of({"pose", heavy, "--pin", "foot", "--pin", "foot:0,0", "--balance"})["balanced"] ==
+        true);
+  const std::string light = folder.write("b.kindred", scene("0"));
+  const ProcessResult off = run_kindred({"pose", light, "--balance"});
+  CHECK(off.exit_status == 0);
+  CHECK_THAT(off.err, ContainsSubstring("balance is off"));
 }
 
 TEST_CASE("balanced compares the centre of mass with the shrunk support", "[cli]") {

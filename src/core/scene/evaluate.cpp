@@ -6,6 +6,8 @@
 #include <array>
 #include <cmath>
 
+#include "kindred/math/angle.h"
+
 namespace kindred {
 namespace {
 
@@ -270,6 +272,9 @@ IkInputs ik_inputs(const Character& character, const EvaluatedCharacter& evaluat
     input.weight = handle.weight;
     input.pinned = handle.pinned;
     input.chain = handle.chain.value_or(0);
+    input.bend = handle.bend > 0 ? 1 : handle.bend < 0 ? -1 : 0;
+    input.softness = handle.softness;
+    if (handle.angle_deg) input.angle = radians(*handle.angle_deg);
   }
   return inputs;
 }

@@ -114,7 +114,8 @@ TEST_CASE("B2: reaching down with both feet pinned, the hand is met with balance
     }
     REQUIRE(test::center_of(c, with.pose).x <= .1361);
     REQUIRE(test::error_of(c, with.pose, 2) < (solver.word == "ccd" ? .03 : .003));
-    REQUIRE(test::error_of(c, with.pose, 2) <= test::error_of(c, without.pose, 2) + (solver.word == "ccd" ? .03 : 1e-3));
+    REQUIRE(test::error_of(c, with.pose, 2) <=
+            test::error_of(c, without.pose, 2) + (solver.word == "ccd" ? .03 : 1e-3));
     for (const std::size_t pin : {0u, 1u})
       REQUIRE(test::error_of(c, with.pose, pin) <= (solver.word == "dls" ? 1e-5 : 2e-3));
     if (solver.word == "dls") REQUIRE(with.pose[test::kTorso].x != c.start[test::kTorso].x);
