@@ -132,11 +132,9 @@ void draw_turn(const CanvasPen& pen, const editor::DragFeedback& feedback) {
     return ImVec2{pivot.x + static_cast<float>(std::cos(angle)) * line(kRadius),
                   pivot.y - static_cast<float>(std::sin(angle)) * line(kRadius)};
   };
-  for (int i = 0; i < steps; ++i) {
-    pen.list.AddTriangleFilled(pivot, point(static_cast<double>(i) / steps),
-                               point(static_cast<double>(i + 1) / steps),
-                               color(Token::kSelectCanvas, 0.18f));
-  }
+  std::vector<ImVec2> arc;
+  for (int i = 0; i <= steps; ++i) arc.push_back(point(static_cast<double>(i) / steps));
+  fill_sector(pen.list, pivot, arc, color(Token::kSelectCanvas, 0.18f));
   haloed_line(pen.list, pivot, point(0), color(Token::kInk, 0.5f), line(1.2f));
   const double change = feedback.now_deg - feedback.start_deg;
   const std::string sign = change > 0 ? "+" : "";

@@ -141,9 +141,7 @@ void draw_limits(Context& context, const CanvasPen& pen, const editor::FigureRef
   for (int i = 0; i <= steps; ++i) {
     arc.push_back(limited.joint + limited.direction(from + (to - from) * i / steps) * reach);
   }
-  for (std::size_t i = 0; i + 1 < arc.size(); ++i) {
-    list.AddTriangleFilled(limited.joint, arc[i], arc[i + 1], color(Token::kLimit, 0.13f));
-  }
+  fill_sector(list, limited.joint, arc, color(Token::kLimit, 0.13f));
   list.AddPolyline(arc.data(), static_cast<int>(arc.size()), color(Token::kLimit), 0, stroke(1.2f));
   const auto ray = [&](double bound) {
     const bool touched = std::abs(limited.rotation_deg - bound) < 0.05;

@@ -40,9 +40,7 @@ void draw_dial(ImDrawList& list, ImVec2 center, float radius, double min_deg, do
   for (int i = 0; i <= steps; ++i) {
     arc.push_back(center + direction(min_deg + sweep * i / steps) * radius);
   }
-  for (std::size_t i = 0; i + 1 < arc.size(); ++i) {
-    list.AddTriangleFilled(center, arc[i], arc[i + 1], color(Token::kLimit, 0.24f));
-  }
+  fill_sector(list, center, arc, color(Token::kLimit, 0.24f));
   list.AddCircle(center, radius, color(Token::kEdge), 0, line);
   list.AddPolyline(arc.data(), static_cast<int>(arc.size()), color(Token::kLimit), 0, 2 * line);
   const ImVec2 needle = direction(value_deg);

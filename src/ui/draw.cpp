@@ -150,6 +150,16 @@ void haloed_polyline(ImDrawList& list, const std::vector<ImVec2>& points, ImU32 
   list.AddPolyline(points.data(), count, tint, 0, width);
 }
 
+void fill_sector(ImDrawList& list, ImVec2 center, const std::vector<ImVec2>& arc, ImU32 tint) {
+  // Feathered triangles would blend twice along every spoke.
+  const ImDrawListFlags flags = list.Flags;
+  list.Flags &= ~ImDrawListFlags_AntiAliasedFill;
+  for (std::size_t i = 0; i + 1 < arc.size(); ++i) {
+    list.AddTriangleFilled(center, arc[i], arc[i + 1], tint);
+  }
+  list.Flags = flags;
+}
+
 void diamond(ImDrawList& list, ImVec2 c, float r, ImU32 tint) {
   list.AddQuadFilled({c.x, c.y - r}, {c.x + r, c.y}, {c.x, c.y + r}, {c.x - r, c.y}, tint);
 }

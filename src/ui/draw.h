@@ -114,6 +114,8 @@ void dashed_rect(ImDrawList& list, const Rect& rect, ImU32 tint, float width, fl
 /// Halo first, then the colour: holds on any art.
 void haloed_line(ImDrawList& list, ImVec2 a, ImVec2 b, ImU32 tint, float width);
 void haloed_polyline(ImDrawList& list, const std::vector<ImVec2>& points, ImU32 tint, float width);
+/// A sector: from the centre to the points of an arc. Of any angle, without seams.
+void fill_sector(ImDrawList& list, ImVec2 center, const std::vector<ImVec2>& arc, ImU32 tint);
 void diamond(ImDrawList& list, ImVec2 center, float radius, ImU32 tint);
 void diamond_outline(ImDrawList& list, ImVec2 center, float radius, ImU32 tint, float width);
 

@@ -111,6 +111,7 @@ struct XvfbWindow::Impl {
   std::string display_name;
   std::filesystem::path map_path;
   nlohmann::json map;
+  std::int64_t seen_frame = 0;  ///< the last one that settle() waited for
   int exit_status = -1;
   bool ended = false;
 
@@ -211,17 +212,23 @@ bool XvfbWindow::wait_until(const std::function<bool()>& true_now, milliseconds 
 }
 
 void XvfbWindow::settle() {
-  constexpr milliseconds kQuiet(120), kLimit(3000);
+  constexpr milliseconds kFirst(1500), kQuiet(150), kLimit(6000);
+  const auto frame_now = [this] { return map().value("frame", std::int64_t{0}); };
+  // Whatever is sent makes the program draw; on a busy machine that may take a while.
+  wait_until([&] { return frame_now() > impl_->seen_frame; }, kFirst);
   const Clock::time_point end = Clock::now() + kLimit;
   Clock::time_point changed = Clock::now();
-  auto frame = map().value("frame", 0);
+  std::int64_t frame = frame_now();
   while (Clock::now() < end && Clock::now() - changed < kQuiet) {
     std::this_thread::sleep_for(milliseconds(5));
-    const auto now = map().value("frame", 0);
+    const std::int64_t now = frame_now();
     if (now == frame) continue;
     frame = now;
     changed = Clock::now();
+    // While playing frames never end; a few of them have taken in what was sent.
+    if (impl_->map["state"].value("playing", false) && frame > impl_->seen_frame + 4) break;
   }
+  impl_->seen_frame = frame;
 }
 
 void XvfbWindow::move(ScreenPoint to) {
