@@ -259,9 +259,7 @@ void sweep_balance(Ccd& ccd) {
   double center_x = figure.balance.x;
   for (int j = static_cast<int>(figure.joints.size()); j-- > 0;) {
     const Joint& joint = figure.joints[at(j)];
-    const int d = joint.first_dof + joint.dof_count - 1;
-    if (joint.dof_count > 0 && figure.dofs[at(d)].kind == kDofRotation)
-      balance_joint(ccd, j, d, center_x);
+    if (joint.rotation_dof >= 0) balance_joint(ccd, j, joint.rotation_dof, center_x);
     pass_moment_up(figure, j, ccd.buffers);
   }
   // Limbs first: the roots come in where these have nothing left to give.

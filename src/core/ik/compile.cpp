@@ -84,6 +84,7 @@ void add_dof(Figure& figure, int joint, DofKind kind, double weight, double unit
   dof.kind = kind;
   dof.weight = weight;
   dof.unit = unit;
+  dof.per_unit = 1 / unit;
   dof.low = dof.soft_low = -kUnbounded;
   dof.high = dof.soft_high = kUnbounded;
   dof.rest = to_rest;
@@ -103,6 +104,8 @@ void add_dofs(const Problem& problem, Figure& figure, int index) {
       set_rotation_bounds(bone, joint.pose.rotation_deg, figure.dofs.back());
   }
   joint.dof_count = figure.dof_count() - joint.first_dof;
+  if (joint.dof_count > 0 && figure.dofs.back().kind == kDofRotation)
+    joint.rotation_dof = figure.dof_count() - 1;
   joint.path_dofs =
       joint.dof_count + (joint.parent < 0 ? 0 : figure.joints[at(joint.parent)].path_dofs);
 }
@@ -120,7 +123,11 @@ void add_slots(Figure& figure, Goal& goal, int chain) {
       figure.chains_differ = figure.chains_differ || goal.driven_from > 0;
     }
     goal.rotation_left_out = goal.rotation_left_out || !joint.rig_bone->inherit_rotation;
-    for (int d = joint.dof_count; d-- > 0;) figure.slots[at(--slot)].dof = joint.first_dof + d;
+    for (int d = joint.dof_count; d-- > 0;) {
+      Slot& own = figure.slots[at(--slot)];
+      own.dof = joint.first_dof + d;
+      own.rotation = own.dof == joint.rotation_dof;
+    }
     j = joint.parent;
     --left;
   }
@@ -223,13 +230,12 @@ double bent_area(const Figure& figure, const Goal& goal) {
 }
 
 bool turns_freely(const Figure& figure, int top, int bottom) {
-  for (int j = bottom;; j = figure.joints[at(j)].parent) {
-    const Joint& joint = figure.joints[at(j)];
-    if (joint.dof_count == 0 ||
-        figure.dofs[at(joint.first_dof + joint.dof_count - 1)].kind != kDofRotation)
-      return false;
+  int j = bottom;
+  while (figure.joints[at(j)].rotation_dof >= 0) {
     if (j == top) return true;
+    j = figure.joints[at(j)].parent;
   }
+  return false;
 }
 
 // Every segment, at angle a, goes to 2 c - a for the chord at angle c, so that both ends stay. A
@@ -242,8 +248,7 @@ void mirror_limb(Figure& figure, const Goal& goal) {
   int below = -1;
   double below_turn = 0;
   const auto turn_by = [&](int joint_index, double turn) {
-    const Joint& joint = figure.joints[at(joint_index)];
-    const int d = joint.first_dof + joint.dof_count - 1;
+    const int d = figure.joints[at(joint_index)].rotation_dof;
     const Dof& dof = figure.dofs[at(d)];
     const double value = figure.values[at(d)] + std::remainder(turn, 2 * kPi);
     set_value(figure, d, std::clamp(value, dof.low, dof.high));
@@ -320,8 +325,10 @@ void compile(const Problem& problem, Figure& figure) {
     figure.balance.columns.resize(figure.dofs.size());
     figure.balance.adjoints.resize(figure.joints.size());
   }
+  figure.angles.resize(figure.joints.size());
   for (std::size_t j = 0; j < figure.joints.size(); ++j)
-    figure.directions[j] = cosine_sine(figure.joints[j].start_angle);
+    figure.angles[j] = figure.joints[j].start_angle;
+  cosine_sine(figure.angles, figure.directions);
   place(figure);
   prepare_limbs(problem, figure);
 }

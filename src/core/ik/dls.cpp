@@ -42,13 +42,7 @@ void clamp_errors(Dls& dls) {
 /// e . d2x/dq2 that Gauss-Newton leaves out, in the metric W and whatever the units.
 double error_damping(Dls& dls, int g) {
   const Goal& goal = dls.figure.goals[at(g)];
-  double reach = 0;
-  for (int k = goal.driven_from; k < goal.path_size; ++k) {
-    const Slot& slot = dls.figure.slots[at(goal.path + k)];
-    if (dls.figure.dofs[at(slot.dof)].kind == kDofRotation)
-      reach = std::max(reach, glm::dot(slot.column, slot.column));
-  }
-  reach = reach > 0 ? std::sqrt(reach) : dls.figure.height;
+  const double reach = goal.reach > 0 ? goal.reach : dls.figure.height;
   const double* block = dls.task.block(dls.figure, g, g);
   const double diagonal = 0.5 * (block[0] + block[2 * dls.figure.goal_count() + 1]);
   const double error = glm::length(wanted_motion(dls, goal));
@@ -123,7 +117,7 @@ void set_pull(Dls& dls, double gain) {
                   : 0;
   for (std::size_t d = 0; d < dls.held.size(); ++d) {
     const Dof& dof = dls.figure.dofs[d];
-    const double way = share * (dof.rest - dls.figure.values[d]) / dof.unit;
+    const double way = share * (dof.rest - dls.figure.values[d]) * dof.per_unit;
     dls.held[d] = dls.task.metric[d] > 0 ? std::clamp(way, -kLargestPull, kLargestPull) : 0;
   }
 }
@@ -143,6 +137,7 @@ bool tighten(Dls& dls) {
       changed = true;
       continue;
     }
+    if (value + step <= dof.soft_high && value + step >= dof.soft_low) continue;
     const double faded = weight_towards(dof, value + 0.5 * step, step);
     if (faded < 0.5 * metric) {
       metric = faded;

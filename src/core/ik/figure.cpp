@@ -249,6 +249,7 @@ void set_value(Figure& figure, int d, double value) {
   Joint& joint = figure.joints[at(dof.joint)];
   figure.values[at(d)] = value;
   if (dof.kind == kDofRotation) {
+    figure.angles[at(dof.joint)] = joint.start_angle + value;
     figure.directions[at(dof.joint)] = cosine_sine(joint.start_angle + value);
     return;
   }
@@ -266,8 +267,13 @@ void move(Figure& figure, std::span<const double> step) {
     const Dof& dof = figure.dofs[at(d)];
     double value = figure.values[at(d)] + step[at(d)] * dof.unit;
     if (dof.bounded) value = std::min(dof.high, std::max(dof.low, value));
-    set_value(figure, d, value);
+    figure.values[at(d)] = value;
+    if (dof.kind == kDofRotation)
+      figure.angles[at(dof.joint)] = figure.joints[at(dof.joint)].start_angle + value;
+    else
+      set_value(figure, d, value);
   }
+  cosine_sine(figure.angles, figure.directions);
   place(figure);
 }
 
@@ -285,13 +291,19 @@ void go_back(Figure& figure) {
 }
 
 void compute_columns(Figure& figure) {
-  for (const Goal& goal : figure.goals) {
+  for (Goal& goal : figure.goals) {
     if (figure.conformal)
       conformal_columns(figure, goal);
     else if (goal.rotation_left_out)
       adjoint_columns(figure, goal);
     else
       walk_columns(figure, goal);
+    double longest = 0;
+    for (int k = goal.driven_from; k < goal.path_size; ++k) {
+      const Slot& slot = figure.slots[at(goal.path + k)];
+      if (slot.rotation) longest = std::max(longest, glm::dot(slot.column, slot.column));
+    }
+    goal.reach = std::sqrt(longest);
   }
   if (figure.balance.on) balance_columns(figure);
 }

@@ -20,6 +20,7 @@ struct Joint {
   int path_dofs = 0;    ///< degrees of freedom from the root to this joint, itself included
   int first_dof = 0;    ///< its own stand together: x, y, rotation as far as they may move
   int dof_count = 0;
+  int rotation_dof = -1;  ///< the last of them if it is one
   const RigBone* rig_bone = nullptr;
   BonePose pose;           ///< current x, y and scales; rotation_deg of the start
   Vec2 offset{0, 0};       ///< of the joint from its parent's, in the parent's space
@@ -33,6 +34,7 @@ struct Dof {
   DofKind kind = kDofRotation;
   double weight = 1;                   ///< dimensionless
   double unit = 1;                     ///< of the value, per unit of step: 1 or the height
+  double per_unit = 1;                 ///< 1 / unit
   double low = 0, high = 0;            ///< bounds of the value that no step crosses
   double soft_low = 0, soft_high = 0;  ///< from here on the weight fades
   double rest = 0;                     ///< value of Problem::rest
@@ -59,6 +61,7 @@ struct Goal {
   int limb = -1;                     ///< top joint of its limb, where bend or softness ask for it
   double softness = 0;               ///< px
   double limb_reach = 0;             ///< px
+  double reach = 0;                  ///< longest column of a rotation, px; of compute_columns
   Vec2 own{0, 0};                    ///< position on the character itself
   Vec2 position{0, 0}, error{0, 0};  ///< error = target - position
 
@@ -69,6 +72,7 @@ struct Goal {
 /// Column of a goal's Jacobian: px per unit of step.
 struct Slot {
   int dof = 0;
+  bool rotation = false;
   Vec2 column{0, 0};
 };
 
@@ -101,6 +105,7 @@ struct Figure {
 
   // The current pose and one to go back to.
   std::vector<double> values, kept_values;
+  std::vector<double> angles;                     ///< of each joint, radians
   std::vector<Vec2> directions, kept_directions;  ///< cosine and sine of each joint's angle
   std::vector<BoneFrame> frames;
 

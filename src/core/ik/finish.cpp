@@ -49,8 +49,9 @@ void place_written(Figure& figure, std::span<const BonePose> out) {
     joint.pose = out[at(joint.bone)];
     joint.offset = {bounded(joint.rig_bone->position.x + joint.pose.x),
                     bounded(joint.rig_bone->position.y + joint.pose.y)};
-    figure.directions[j] = cosine_sine(total_angle(*joint.rig_bone, joint.pose));
+    figure.angles[j] = total_angle(*joint.rig_bone, joint.pose);
   }
+  cosine_sine(figure.angles, figure.directions);
   place(figure);
 }
 

@@ -18,7 +18,19 @@ class LinearSystem {
     pivots_ = pivots.data();
     size_ = size;
     symmetric_ = symmetric;
-    symmetric ? factor_ldlt() : factor_lu();
+    if (!symmetric) return factor_lu();
+    switch (size) {  // the usual numbers of rows, unrolled
+      case 2:
+        return factor_ldlt<2>();
+      case 4:
+        return factor_ldlt<4>();
+      case 6:
+        return factor_ldlt<6>();
+      case 8:
+        return factor_ldlt<8>();
+      default:
+        return factor_ldlt<0>();
+    }
   }
 
   /// Solves in place.
@@ -27,20 +39,22 @@ class LinearSystem {
  private:
   double& entry(int row, int column) const { return entries_[row * size_ + column]; }
 
-  // A = L D L^T with unit L below the diagonal; the diagonal keeps 1 / D.
+  // A = L D L^T with unit L below the diagonal; the diagonal keeps 1 / D. kSize 0: any.
+  template <int kSize>
   void factor_ldlt() {
-    for (int j = 0; j < size_; ++j) {
-      double* row_j = &entry(j, 0);
+    const int size = kSize > 0 ? kSize : size_;
+    double* const a = entries_;
+    for (int j = 0; j < size; ++j) {
+      double* const row_j = a + j * size;
       double diagonal = row_j[j];
       for (int k = 0; k < j; ++k) {
         const double l = row_j[k];  // still L D
-        row_j[k] = l * entry(k, k);
+        row_j[k] = l * a[k * size + k];
         diagonal -= l * row_j[k];
       }
-      const double inverse = diagonal > 0 ? 1 / diagonal : 0;
-      row_j[j] = inverse;
-      for (int i = j + 1; i < size_; ++i) {
-        double* row_i = &entry(i, 0);
+      row_j[j] = diagonal > 0 ? 1 / diagonal : 0;
+      for (int i = j + 1; i < size; ++i) {
+        double* const row_i = a + i * size;
         double sum = row_i[j];
         for (int k = 0; k < j; ++k) sum -= row_i[k] * row_j[k];
         row_i[j] = sum;
