@@ -75,6 +75,7 @@ Gizmo bone_gizmo(const Subject& subject, const Figure& figure, GizmoKind kind, s
   gizmo.root = kind == GizmoKind::kJoint && subject.evaluated.rig.bones[i].parent < 0;
   gizmo.selected = is_selected(subject.session.selection, subject.character.id, bone.id);
   gizmo.locked = is_locked(subject.session, subject.character, bone.id);
+  gizmo.figure_locked = subject.character.locked;
   gizmo.drawn = gizmo.selected || (subject.session.overlays.bones && figure.map == nullptr &&
                                    !subject.follows[i] && !subject.character.locked);
   return gizmo;
@@ -127,6 +128,7 @@ void add_handles(const Subject& subject, const Figure& figure, GizmoKind kind,
     gizmo.drawn = subject.session.overlays.handles && !character.locked;
     gizmo.pinned = handle.pinned;
     gizmo.locked = handle.locked || character.locked;
+    gizmo.figure_locked = character.locked;
     gizmo.selected = subject.session.selection.character == character.id &&
                      subject.session.selection.handle == handle.id;
     gizmo.a_screen = transform.to_screen(apply((*figure.world)[i], gizmo.point_local));

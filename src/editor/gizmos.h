@@ -63,8 +63,9 @@ struct Gizmo {
   bool follows = false;      ///< its bone never takes part in IK and weighs next to nothing: hair
   bool root = false;         ///< joint of a root: dragging it moves the whole figure
   bool pinned = false;
-  bool out_of_reach = false;  ///< target and point differ by more than the tolerance
-  bool locked = false;        ///< it takes the click where nothing else does, but nothing moves
+  bool out_of_reach = false;   ///< target and point differ by more than the tolerance
+  bool locked = false;         ///< it takes the click, but nothing moves
+  bool figure_locked = false;  ///< with its whole character
   bool selected = false;
 };
 
@@ -73,8 +74,8 @@ struct Gizmo {
 std::vector<Gizmo> canvas_gizmos(Editor& editor, const CanvasTransform& transform);
 
 /// The gizmo a click at `screen` would take, -1 = none: the smallest kind within reach (12 px round
-/// its drawing), then the nearest, then the front one; locked bones and figures only where there is
-/// nothing else.
+/// its drawing), then the nearest, then the front one; locked figures only where there is nothing
+/// else.
 int pick_gizmo(const std::vector<Gizmo>& gizmos, Vec2 screen);
 
 /// Index of the gizmo that stands for the same thing on the same figure, -1 = none.

@@ -30,11 +30,11 @@ double distance_to(const Gizmo& gizmo, Vec2 screen) {
 }
 
 /// Smaller things are taken first; bones that only follow (a face on its head) come last, and after
-/// them what can't be moved. A locked handle that shows lies above its bone all the same.
+/// them locked figures.
 int rank(const Gizmo& gizmo) {
   const int kinds = 2 * static_cast<int>(GizmoKind::kHandle) + 2;
   const int rank = 2 * static_cast<int>(gizmo.kind) + (gizmo.follows ? 0 : 1);
-  return gizmo.locked && !(gizmo.handle && gizmo.drawn) ? rank - kinds : rank;
+  return gizmo.figure_locked ? rank - kinds : rank;
 }
 
 }  // namespace

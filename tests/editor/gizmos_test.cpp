@@ -86,7 +86,7 @@ TEST_CASE("A selected bone that only follows gives its joint", "[gizmos]") {
   CHECK(holds(paths_of(editor, true), "canvas/Mika/self/joint/hair"));
 }
 
-TEST_CASE("Hidden and locked figures give no gizmos", "[gizmos]") {
+TEST_CASE("Hidden figures give no gizmos, locked ones none that show", "[gizmos]") {
   Scene scene = test::mirror_scene();
   SECTION("hidden reflection") {
     edit_character(scene, kPerson)->reflections.front().visible = false;
@@ -103,7 +103,8 @@ TEST_CASE("Hidden and locked figures give no gizmos", "[gizmos]") {
   SECTION("locked character") {
     edit_character(scene, kPerson)->locked = true;
     Editor editor = editor_with(std::move(scene));
-    CHECK(paths_of(editor, false).empty());
+    CHECK(paths_of(editor, true).empty());
+    for (const Gizmo& gizmo : canvas_gizmos(editor, CanvasHand::transform())) CHECK(gizmo.locked);
   }
 }
 

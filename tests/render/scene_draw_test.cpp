@@ -132,3 +132,33 @@ TEST_CASE("the camera: centre, zoom, rotation counter-clockwise, other aspects f
   CHECK(glm::distance(apply(view.world_to_px, {50, 21}), Vec2{204, 200}) < 1e-9);
   CHECK(glm::distance(apply(view.world_to_px, {51, 20}), Vec2{200, 204}) < 1e-9);
 }
+
+TEST_CASE("ghosts are layers just behind their own figures, in their own pose and colour") {
+  const Scene scene = noted_scene();
+  const EvaluatedScene shown = evaluate(scene, {});
+  EvaluatedCharacter elsewhere = shown.characters[2];
+  for (Affine& bone : elsewhere.world) bone.tx += 100;
+  render::GhostFigure ghost;
+  ghost.evaluated = std::make_shared<const EvaluatedCharacter>(elsewhere);
+  ghost.color = {229, 116, 174, 80};
+  ghost.opacity = 0.24;
+  render::DrawOptions options;
+  options.ghosts = {ghost, ghost};
+  const NotingCanvas canvas = noted(scene, options);
+  CHECK(canvas.calls == Calls{"begin", "wall", "frame", "hand", "(", "hand tinted", ")", "(",
+                              "hand tinted", ")", "hand", "end"});
+  CHECK(canvas.maps[3].tx == Approx(canvas.maps[5].tx + 100));
+  options.ghosts = {ghost};
+  options.ghosts[0].reflection_opacity = 0.12;
+  CHECK(noted(scene, options).calls == Calls{"begin", "wall", "frame", "(", "hand tinted", ")",
+                                             "hand", "(", "hand tinted", ")", "hand", "end"});
+  options.ghosts[0].opacity = options.ghosts[0].reflection_opacity = 0;
+  CHECK(noted(scene, options).calls == noted(scene).calls);
+}
+
+TEST_CASE("only the characters that are asked for") {
+  const Scene scene = noted_scene();
+  render::DrawOptions options;
+  options.only = {CharacterId{12}};
+  CHECK(noted(scene, options).calls == Calls{"begin", "frame", "end"});
+}

@@ -3,6 +3,9 @@
 // in window px, as the window would send them.
 #pragma once
 
+#include <algorithm>
+#include <initializer_list>
+
 #include "editor/pose_drag_targets.h"
 #include "editor/tools.h"
 #include "support/mirror_scene.h"
@@ -52,6 +55,27 @@ class CanvasHand {
   }
   void release() { input.release(editor_, transform(), event(where_, 1)); }
 
+  /// A gesture that a key begins, with the mouse there.
+  bool begin(editor::Gesture gesture, Vec2 screen) {
+    where_ = screen;
+    return input.begin(editor_, transform(), gesture, event(screen, 1));
+  }
+  /// Keys one after the other: "1 2 . 5 enter".
+  void keys(const std::string& names) {
+    std::size_t from = 0;
+    while (from < names.size()) {
+      const std::size_t end = std::min(names.find(' ', from), names.size());
+      input.key(editor_, names.substr(from, end - from));
+      from = end + 1;
+    }
+  }
+  void select(std::initializer_list<const char*> names) {
+    editor::Selection selection;
+    selection.character = kPerson;
+    for (const char* name : names) selection.bones.push_back(bone_id(editor_.scene(), name));
+    editor_.select(selection);
+  }
+
   void drag(Vec2 from, Vec2 to) {
     press(from);
     move_slowly(to);
@@ -69,8 +93,8 @@ class CanvasHand {
     return bone_index(*character().bones, bone_id(editor_.scene(), name));
   }
   Vec2 joint(std::string_view name, ReflectionId figure = {}) {
-    return origin(
-        (*editor::figure_world(person(), character(), figure))[static_cast<std::size_t>(bone(name))]);
+    return origin((*editor::figure_world(person(), character(),
+                                         figure))[static_cast<std::size_t>(bone(name))]);
   }
   Vec2 tip(std::string_view name, ReflectionId figure = {}) {
     const auto i = static_cast<std::size_t>(bone(name));
