@@ -76,9 +76,11 @@ void add_standing_feet(DragProblem& problem, const Character& character,
              is_ancestor_or_self(rig, support.bone, mover);
     };
     const bool leg_dragged = std::any_of(grab.points.begin(), grab.points.end(), moves_leg);
+    // A foot that changes its size can keep one of its points, not two.
+    const bool one_point = grab.kind == GrabKind::kScale;
     const auto pinned_already = [&](const ik::Handle& handle) {
       return handle.pinned && handle.reflection < 0 && handle.bone == support.bone &&
-             handle.point_local == support.point_local;
+             (one_point || handle.point_local == support.point_local);
     };
     if (leg_dragged ||
         std::any_of(problem.handles.begin(), problem.handles.end(), pinned_already)) {
