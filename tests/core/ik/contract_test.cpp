@@ -193,10 +193,12 @@ TEST_CASE("I6: pins hold over 200 drag steps, in reach and out of it", "[I6]") {
 
 TEST_CASE("I8: a mirrored problem gives the mirrored answer", "[I8]") {
   for (const ik::Solver& solver : ik::solvers()) {
-    int others = 0;
-    for (unsigned seed = 0; seed < 60; ++seed) {
+    for (unsigned seed = 0; seed < 120; ++seed) {
       IkCase c = test::random_case(seed, {8, true, true, true});
       c.settings.max_iterations = 12;
+      // Where a stationary pose is left by a bend, I9's side would hold in both: it is mirrored
+      // too.
+      for (ik::Handle& handle : c.handles) handle.bend = 1;
       IkCase m = c;  // reflected at the y axis of every bone's own space: y, angles -> -y, -angles
       for (RigBone& bone : m.rig.bones) {
         bone.position.y = -bone.position.y;
@@ -212,19 +214,18 @@ TEST_CASE("I8: a mirrored problem gives the mirrored answer", "[I8]") {
       for (ik::Handle& handle : m.handles) {
         handle.point_local.y = -handle.point_local.y;
         handle.target_world.y = -handle.target_world.y;
+        handle.bend = -1;
       }
       for (ReflectionMap& map : m.reflections) map.root_offset.y = -map.root_offset.y;
       const Pose a = test::solve(solver, c).pose, b = test::solve(solver, m).pose;
       const bool mirrored = std::equal(
           a.begin(), a.end(), b.begin(), [](const BonePose& left, const BonePose& right) {
-            return std::abs(left.rotation_deg + right.rotation_deg) < 1e-6 &&
-                   std::abs(left.x - right.x) < 1e-6 && std::abs(left.y + right.y) < 1e-6;
+            return std::abs(left.rotation_deg + right.rotation_deg) < 1e-4 &&
+                   std::abs(left.x - right.x) < 1e-4 && std::abs(left.y + right.y) < 1e-4;
           });
-      others += !mirrored;
+      INFO(solver.word << ", seed " << seed);
+      REQUIRE(mirrored);
     }
-    // Where a stationary pose is left by a bend, I9's side holds in both.
-    INFO(solver.word << ": " << others << " of 60 not mirrored");
-    REQUIRE(others <= 3);
   }
 }
 
