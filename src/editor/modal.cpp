@@ -3,6 +3,7 @@
 
 #include "editor/modal_breakdown.h"
 #include "editor/modal_pose.h"
+#include "editor/rig_tools.h"
 
 namespace kindred::editor {
 namespace {
@@ -35,6 +36,9 @@ class ModalTransform final : public Interaction {
 std::unique_ptr<Interaction> begin_gesture(Editor& editor, const CanvasTransform& transform,
                                            Gesture gesture, const PointerEvent& mouse) {
   if (gesture == Gesture::kNone) return nullptr;
+  if (editor.session().mode == Mode::kRig) {
+    return begin_rig_gesture(editor, transform, gesture, mouse);
+  }
   if (gesture == Gesture::kBreakdown) return begin_breakdown(editor, mouse);
   const GrabKind kind = gesture == Gesture::kMove     ? GrabKind::kMove
                         : gesture == Gesture::kRotate ? GrabKind::kRotate

@@ -4,6 +4,9 @@
 #include <array>
 
 #include "editor/motion_path_drag.h"
+#include "editor/part_tools.h"
+#include "editor/rig_gizmos.h"
+#include "editor/rig_tools.h"
 #include "editor/tools_interactions.h"
 
 namespace kindred::editor {
@@ -49,19 +52,34 @@ bool is_drag(const PointerEvent& event) {
   return glm::distance(event.screen, event.press_screen) >= kDragThreshold;
 }
 
-std::span<const Tool> tools() { return kTools; }
+std::span<const Tool> tools() {
+  static const std::vector<Tool> kAll = [] {
+    std::vector<Tool> all(kTools.begin(), kTools.end());
+    for (const std::span<const Tool> rows : {rig_tools(), part_tools()}) {
+      all.insert(all.end(), rows.begin(), rows.end());
+    }
+    return all;
+  }();
+  return kAll;
+}
 
 const Tool& active_tool(const Editor& editor) {
-  for (const Tool& tool : kTools) {
-    if (tool.word == editor.session().tool) return tool;
+  const Session& session = editor.session();
+  const Tool* first = nullptr;
+  for (const Tool& tool : tools()) {
+    if (tool.mode != session.mode) continue;
+    if (tool.word == session.tool) return tool;
+    if (!first) first = &tool;
   }
-  return kTools.front();
+  return *first;
 }
 
 void CanvasInput::press(Editor& editor, const CanvasTransform& transform, PointerEvent event) {
   if (modal()) {
     move(editor, transform, event);
-    finish(editor, last_);
+    event.press_screen = event.screen;
+    event.press_world = event.world;
+    if (interaction_->press(editor, transform, event)) finish(editor, last_);
     return;
   }
   if (active()) return;
@@ -82,7 +100,7 @@ void CanvasInput::hover(Editor& editor, const CanvasTransform& transform, Vec2 s
   const int before = hovered_;
   const std::optional<PathDot> dot_before = dot_;
   hovered_ = pick_gizmo(gizmos(editor, transform), screen);
-  const std::vector<MotionPath>& paths = paths_.paths(editor);
+  const std::vector<MotionPath>& paths = motion_paths(editor);
   dot_ = paths.empty() ? std::nullopt : pick_path_dot(editor, paths, transform, screen);
   if (dot_ && hovered_ >= 0) {
     const Gizmo& gizmo = gizmos_[static_cast<std::size_t>(hovered_)];
@@ -111,6 +129,7 @@ void CanvasInput::release(Editor& editor, const CanvasTransform& transform, Poin
   if (!active()) return;
   if (modal()) {
     move(editor, transform, event);
+    interaction_->release(editor, transform, last_);
     return;
   }
   if (event.screen != last_.screen) {
@@ -184,7 +203,8 @@ void CanvasInput::focus_lost(Editor& editor) {
 
 const std::vector<Gizmo>& CanvasInput::gizmos(Editor& editor, const CanvasTransform& transform) {
   if (gizmos_revision_ == editor.revision() && gizmos_transform_ == transform) return gizmos_;
-  gizmos_ = canvas_gizmos(editor, transform);
+  const bool rig = editor.session().mode == Mode::kRig;
+  gizmos_ = rig ? rig_gizmos(editor, transform) : canvas_gizmos(editor, transform);
   gizmos_revision_ = editor.revision();
   gizmos_transform_ = transform;
   if (active()) {
@@ -195,7 +215,13 @@ const std::vector<Gizmo>& CanvasInput::gizmos(Editor& editor, const CanvasTransf
   return gizmos_;
 }
 
+const std::vector<MotionPath>& CanvasInput::motion_paths(Editor& editor) {
+  static const std::vector<MotionPath> kNone;
+  return editor.session().mode == Mode::kRig ? kNone : paths_.paths(editor);
+}
+
 CanvasCursor CanvasInput::cursor(const Editor& editor) const {
+  if (active_tool(editor).draws) return CanvasCursor::kCrosshair;
   if (modal()) {
     const GrabKind kind = interaction_->feedback().kind;
     return kind == GrabKind::kRotate ? CanvasCursor::kRotate : CanvasCursor::kMove;

@@ -35,6 +35,12 @@ class Interaction {
   virtual void commit(Editor& editor, const PointerEvent& event) = 0;
   virtual void cancel(Editor& editor) = 0;
   virtual DragFeedback feedback() const { return {}; }
+  /// Goes on when the button goes up: it gets moves with no button down, each further press and
+  /// release, and ends when press() says so, with Enter or with Esc (a path drawn click by click).
+  virtual bool lasts() const { return false; }
+  /// A further press; true = that was the last one.
+  virtual bool press(Editor&, const CanvasTransform&, const PointerEvent&) { return true; }
+  virtual void release(Editor&, const CanvasTransform&, const PointerEvent&) {}
   /// A key pressed meanwhile, named as in Shortcut; true if it was one of the interaction's.
   virtual bool key(Editor&, std::string_view) { return false; }
   virtual std::string_view hint() const { return {}; }  ///< as Tool::hint; empty = the tool's
@@ -49,10 +55,12 @@ struct Tool {
   std::unique_ptr<Interaction> (*accept)(Editor& editor, const CanvasTransform& transform,
                                          const std::vector<Gizmo>& gizmos,
                                          const PointerEvent& press);
+  Mode mode = Mode::kAnimate;  ///< shown and in use in this mode only
+  bool draws = false;          ///< a cross-hair over the canvas
 };
 
 std::span<const Tool> tools();
-/// The tool of the session; the first of the table where its word is none of them.
+/// The tool of the session; the first of its mode where its word is none of them.
 const Tool& active_tool(const Editor& editor);
 
 /// What the mouse should look like over the canvas (docs: UI, cursors).
@@ -81,8 +89,9 @@ class CanvasInput {
   /// where the mouse was last seen. Moves until the next press only hover.
   void focus_lost(Editor& editor);
   bool active() const { return interaction_ != nullptr; }
-  /// A gesture that a key began: the mouse moves it with no button down, over the whole window.
-  bool modal() const { return active() && modal_; }
+  /// A gesture that a key began, or one of several clicks: the mouse moves it with no button down,
+  /// over the whole window.
+  bool modal() const { return active() && (modal_ || interaction_->lasts()); }
   /// For the status bar: of the interaction in progress, else of the tool in hand.
   std::string_view hint(const Editor& editor) const;
 
@@ -90,8 +99,8 @@ class CanvasInput {
   const std::vector<Gizmo>& gizmos(Editor& editor, const CanvasTransform& transform);
   /// Index into gizmos() of what a click would take (of what is dragged, during a drag), -1 = none.
   int hovered() const { return hovered_; }
-  /// Motion paths of the selected bones, for drawing; their key dots can be taken.
-  const std::vector<MotionPath>& motion_paths(Editor& editor) { return paths_.paths(editor); }
+  /// Motion paths of the selected bones, for drawing; their key dots can be taken. None in Rig mode.
+  const std::vector<MotionPath>& motion_paths(Editor& editor);
   /// The dot that a press would take (that is dragged, during a drag).
   const std::optional<PathDot>& hovered_dot() const { return dot_; }
   CanvasCursor cursor(const Editor& editor) const;

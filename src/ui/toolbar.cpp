@@ -16,6 +16,7 @@ Rect button_at(const Rect& bar, float x) { return {x, bar.y + px(4), px(kButton)
 float draw_tools(Context& context, const Rect& bar) {
   float x = bar.x + px(4);
   for (const editor::Tool& tool : editor::tools()) {
+    if (tool.mode != context.editor.session().mode) continue;
     const Rect rect = button_at(bar, x);
     IconButtonOptions options;
     options.on = &editor::active_tool(context.editor) == &tool;
