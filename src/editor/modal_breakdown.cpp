@@ -13,8 +13,8 @@ namespace kindred::editor {
 namespace {
 
 constexpr double kWholeWayPx = 200;
-constexpr double kFine = 0.1;
-constexpr double kSnapShare = 0.1;
+constexpr double kBreakdownFine = 0.1;
+constexpr double kBreakdownSnap = 0.1;
 constexpr double kFarthestBefore = -2, kFarthestAfter = 3;
 
 /// What is blended, fixed at the start.
@@ -35,7 +35,7 @@ class BreakdownGesture final : public Interaction {
 
   void process(Editor& editor, const CanvasTransform&, const PointerEvent& event) override {
     if (!std::isfinite(event.screen.x)) return;
-    way_px_ += (event.screen.x - last_x_) * (event.shift ? kFine : 1.0);
+    way_px_ += (event.screen.x - last_x_) * (event.shift ? kBreakdownFine : 1.0);
     last_x_ = event.screen.x;
     snap_ = event.ctrl;
     show(editor);
@@ -69,7 +69,7 @@ class BreakdownGesture final : public Interaction {
       return std::clamp(*percent / 100, kFarthestBefore, kFarthestAfter);
     }
     double share = poses_.share + way_px_ / kWholeWayPx;
-    if (snap_) share = std::round(share / kSnapShare) * kSnapShare;
+    if (snap_) share = std::round(share / kBreakdownSnap) * kBreakdownSnap;
     return std::clamp(share, kFarthestBefore, kFarthestAfter);
   }
 

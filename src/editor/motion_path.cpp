@@ -15,12 +15,12 @@ namespace {
 /// Channels that are sampled at most in one call, about a millisecond's worth; at least one frame.
 constexpr std::size_t kSamplesPerCall = 20000;
 /// Ranges beyond this are not shown to their ends.
-constexpr std::int64_t kMostFrames = 100000;
+constexpr std::int64_t kLongestPath = 100000;
 constexpr double kDotReachPx = 8;
 
 FrameRange path_range(const Scene& scene) {
   FrameRange range = effective_range(scene);
-  range.last = std::min(range.last, range.first + kMostFrames - 1);
+  range.last = std::min(range.last, range.first + kLongestPath - 1);
   return range;
 }
 
@@ -92,7 +92,7 @@ void MotionPaths::refresh(const Scene& scene, const Cow<Character>& character,
   TrackInputs inputs = track_inputs(scene, *character, range, path.bone);
   path.first_frame = range.first;
   path.points.resize(static_cast<std::size_t>(range.last - range.first + 1));
-  for (const TimeSpan& span : changed_times(track.inputs, inputs)) {
+  for (const ChangedTimes& span : changed_times(track.inputs, inputs)) {
     for (std::size_t i = 0; i < path.points.size(); ++i) {
       const Time time = time_of_frame(inputs.rate, range.first + static_cast<std::int64_t>(i));
       if (time >= span.from && time <= span.to) path.points[i].known = false;

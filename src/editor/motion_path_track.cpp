@@ -39,14 +39,14 @@ bool is_global(const TrackChannel& channel) {
 }
 
 /// Keys that begin or end alike are left out, but for the neighbours that lean on the others.
-TimeSpan changed_span(const TrackChannel& before, const TrackChannel& after) {
+ChangedTimes changed_span(const TrackChannel& before, const TrackChannel& after) {
   const std::vector<Key>&l = before.channel->curve.keys(), &r = after.channel->curve.keys();
   const std::size_t shorter = std::min(l.size(), r.size());
   std::size_t head = 0, tail = 0;
   while (head < shorter && same_key(l[head], r[head])) ++head;
   while (tail < shorter - head && same_key(l[l.size() - 1 - tail], r[r.size() - 1 - tail])) ++tail;
   const bool unwinds = after.rules.angles == AngleMode::kShortest;
-  TimeSpan span{kEarliest, kLatest};
+  ChangedTimes span{kEarliest, kLatest};
   if (head > kNeighbours) span.from = r[head - 1 - kNeighbours].time;
   if (tail > kNeighbours && !unwinds) span.to = r[r.size() - tail + kNeighbours].time;
   const bool open = span.from == kEarliest || span.to == kLatest;
@@ -104,9 +104,9 @@ TrackInputs track_inputs(const Scene& scene, const Character& character, const F
   return inputs;
 }
 
-std::vector<TimeSpan> changed_times(const TrackInputs& before, const TrackInputs& after) {
+std::vector<ChangedTimes> changed_times(const TrackInputs& before, const TrackInputs& after) {
   if (!same_chain(before, after)) return {{kEarliest, kLatest}};
-  std::vector<TimeSpan> spans;
+  std::vector<ChangedTimes> spans;
   for (std::size_t i = 0; i < after.channels.size(); ++i) {
     const TrackChannel &l = before.channels[i], &r = after.channels[i];
     if (l.channel.identity() != r.channel.identity()) spans.push_back(changed_span(l, r));

@@ -31,11 +31,11 @@ TrackInputs track_inputs(const Scene& scene, const Character& character, const F
                          BoneId bone);
 
 /// Times at which the tip may differ.
-struct TimeSpan {
+struct ChangedTimes {
   Time from, to;  ///< inclusive
 };
 /// What changed from `before` to `after`; all of the time where that can't be told.
-std::vector<TimeSpan> changed_times(const TrackInputs& before, const TrackInputs& after);
+std::vector<ChangedTimes> changed_times(const TrackInputs& before, const TrackInputs& after);
 
 /// World position of the tip at a time: the same bits as evaluate()'s.
 Vec2 tip_at(const TrackInputs& inputs, Time time);

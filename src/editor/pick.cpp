@@ -8,8 +8,8 @@
 namespace kindred::editor {
 namespace {
 
-constexpr double kReachPx = 12;      // window px round a gizmo's drawing
-constexpr double kPinHeightPx = 22;  // a pin stands on its point
+constexpr double kGizmoReachPx = 12;  // window px round a gizmo's drawing
+constexpr double kPinHeightPx = 22;   // a pin stands on its point
 
 double distance_to_segment(Vec2 p, Vec2 a, Vec2 b) {
   const Vec2 along = b - a;
@@ -44,7 +44,7 @@ int pick_gizmo(const std::vector<Gizmo>& gizmos, Vec2 screen) {
   std::tuple<int, double> best_score;  // rank, then nearness
   for (std::size_t i = 0; i < gizmos.size(); ++i) {
     const double distance = distance_to(gizmos[i], screen);
-    if (!(distance <= kReachPx)) continue;
+    if (!(distance <= kGizmoReachPx)) continue;
     const std::tuple<int, double> score{rank(gizmos[i]), -distance};
     if (best < 0 || score >= best_score) {
       best = static_cast<int>(i);

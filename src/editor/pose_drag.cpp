@@ -14,20 +14,20 @@
 namespace kindred::editor {
 namespace {
 
-constexpr double kFineFactor = 0.1;
-constexpr double kSnapDeg = 15, kSnapPx = 10, kSnapFactor = 0.1;
+constexpr double kPoseFine = 0.1;
+constexpr double kPoseSnapDeg = 15, kPoseSnapPx = 10, kPoseSnapFactor = 0.1;
 /// Bones that carry pins change by at most this before the pins are solved.
 constexpr double kTurnDeg = 3, kGrowth = 0.05;
 constexpr int kMostSteps = 240;
 /// A scale by the mouse needs a lever: nearer to the joint the mouse counts as this far away, px.
-constexpr double kShortestLever = 8;
+constexpr double kShortestScaleLever = 8;
 constexpr double kLean = 0.02;
 constexpr double kMostLeanDeg = 0.3;
 /// Values that changed by less are left as they were: at 1000 px from a joint 1e-5 degrees move a
 /// point by 0.0002 px.
 constexpr double kUnseenChange = 1e-5;
 
-double rounded_to(double value, double step) { return std::round(value / step) * step; }
+double whole_steps(double value, double step) { return std::round(value / step) * step; }
 
 double seen(double value, double start) {
   return std::abs(value - start) < kUnseenChange ? start : value;
@@ -70,7 +70,7 @@ PoseDrag::PoseDrag(Editor& editor, Grab grab, std::string name, Vec2 press_world
   last_mouse_world_ = press_world;
   last_angle_deg_ = local_angle_deg(press_world);
   last_distance_ = glm::distance(press_world, origin(turning_frame_));
-  first_distance_ = std::fmax(last_distance_, kShortestLever);
+  first_distance_ = std::fmax(last_distance_, kShortestScaleLever);
 
   problem_ = make_drag_problem(character, evaluated, at_ ? SolveReport{} : editor.session().solve,
                                grab_, editor.session().keep_feet);
@@ -79,7 +79,7 @@ PoseDrag::PoseDrag(Editor& editor, Grab grab, std::string name, Vec2 press_world
 
 void PoseDrag::move(Editor& editor, Vec2 mouse_world, DragModifiers modifiers) {
   if (!is_finite(mouse_world)) return;
-  follow(mouse_world, modifiers.fine ? kFineFactor : 1.0);
+  follow(mouse_world, modifiers.fine ? kPoseFine : 1.0);
   snap_ = modifiers.snap;
   pose(editor);
 }
@@ -112,7 +112,7 @@ Vec2 PoseDrag::way_world() const {
   if (typed_) way = {*typed_, *typed_};
   if (typed_ ? axis_ != DragAxis::kY : axis_ == DragAxis::kX) way.y = 0;
   if (axis_ == DragAxis::kY) way.x = 0;
-  if (snap_ && !typed_) way = {rounded_to(way.x, kSnapPx), rounded_to(way.y, kSnapPx)};
+  if (snap_ && !typed_) way = {whole_steps(way.x, kPoseSnapPx), whole_steps(way.y, kPoseSnapPx)};
   return way;
 }
 
@@ -120,13 +120,13 @@ Vec2 PoseDrag::way_world() const {
 double PoseDrag::turned_deg() const {
   if (typed_ || !snap_) return typed_.value_or(mouse_turn_deg_);
   const double from = grab_.points.size() == 1 ? start_of(grab_.first()).rotation_deg : 0;
-  return rounded_to(from + mouse_turn_deg_, kSnapDeg) - from;
+  return whole_steps(from + mouse_turn_deg_, kPoseSnapDeg) - from;
 }
 
 double PoseDrag::scale_factor() const {
   if (typed_) return *typed_;
   const double factor = 1 + mouse_growth_;
-  return snap_ ? rounded_to(factor, kSnapFactor) : factor;
+  return snap_ ? whole_steps(factor, kPoseSnapFactor) : factor;
 }
 
 void PoseDrag::pose(Editor& editor) {
