@@ -39,6 +39,7 @@ std::unique_ptr<Interaction> begin_gesture(Editor& editor, const CanvasTransform
   if (editor.session().mode == Mode::kRig) {
     return begin_rig_gesture(editor, transform, gesture, mouse);
   }
+  if (gesture == Gesture::kExtrude) return nullptr;
   if (gesture == Gesture::kBreakdown) return begin_breakdown(editor, mouse);
   const GrabKind kind = gesture == Gesture::kMove     ? GrabKind::kMove
                         : gesture == Gesture::kRotate ? GrabKind::kRotate

@@ -12,7 +12,7 @@ class Interaction;
 struct CanvasTransform;
 struct PointerEvent;
 
-enum class Gesture { kNone, kMove, kRotate, kScale, kBreakdown };
+enum class Gesture { kNone, kMove, kRotate, kScale, kBreakdown, kExtrude };  // last: Rig mode
 
 /// Null if there is nothing to take; where that needs words a notice says why.
 std::unique_ptr<Interaction> begin_gesture(Editor& editor, const CanvasTransform& transform,

@@ -172,6 +172,8 @@ class DrawBone final : public Interaction {
     if (drawing_) editor.cancel_drag();
   }
 
+  void begin_without_press() { moved_ = drawing_ = true; }
+
   DragFeedback feedback() const override {
     DragFeedback feedback;
     feedback.active = drawing_;
@@ -234,6 +236,23 @@ std::unique_ptr<Interaction> accept_draw(Editor& editor, const CanvasTransform& 
   if (gizmo && gizmo->locked) gizmo.reset();
   const BoneStart start = start_of_bone(editor, transform, gizmo ? &*gizmo : nullptr, press);
   return std::make_unique<DrawBone>(std::move(gizmo), start, transform);
+}
+
+/// A bone at the tip of the active one whose own tip follows the mouse.
+std::unique_ptr<Interaction> begin_extrude(Editor& editor, const CanvasTransform& transform,
+                                           const PointerEvent& mouse) {
+  const Selection& selection = editor.session().selection;
+  const Character* character = find_character(editor.scene(), selection.character);
+  const Bone* bone = character ? find_bone(*character, selection.active_bone()) : nullptr;
+  if (!bone || is_locked(editor.session(), *character, bone->id)) return nullptr;
+  const auto i = static_cast<std::size_t>(bone_index(*character->bones, bone->id));
+  const Vec2 tip = apply(rest_worlds(*character->bones)[i], {bone->length, 0});
+  auto drawing =
+      std::make_unique<DrawBone>(std::nullopt, BoneStart{character->id, bone->id, tip}, transform);
+  editor.begin_drag("Extrude " + bone->name);
+  drawing->begin_without_press();
+  drawing->process(editor, transform, mouse);
+  return drawing;
 }
 
 // ---- gestures that a key begins -----------------------------------------------------------------
@@ -310,6 +329,7 @@ std::unique_ptr<Interaction> begin_rig_gesture(Editor& editor, const CanvasTrans
                                                Gesture gesture, const PointerEvent& mouse) {
   if (gesture == Gesture::kBreakdown || gesture == Gesture::kNone) return nullptr;
   const Selection& selection = editor.session().selection;
+  if (gesture == Gesture::kExtrude) return begin_extrude(editor, transform, mouse);
   if (selection.part) return begin_part_gesture(editor, transform, gesture, mouse);
   const Character* character = find_character(editor.scene(), selection.character);
   if (!character) return nullptr;

@@ -1,0 +1,314 @@
+// SPDX-License-Identifier: MIT
+#include "editor/rig_actions.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "editor/edits_parts.h"
+#include "editor/edits_rig.h"
+#include "editor/part_points.h"
+#include "editor/rig_mode.h"
+#include "editor/rig_symmetry.h"
+#include "editor/selection.h"
+
+namespace kindred::editor {
+namespace {
+
+constexpr double kFirstBoneLength = 80;  // px
+constexpr auto kNoSwitch = nullptr;
+constexpr bool kSeparator = true;
+
+Shortcut key(std::string name) { return {std::move(name), false, false, false}; }
+Shortcut ctrl(std::string name) { return {std::move(name), true, false, false}; }
+Shortcut shift(std::string name) { return {std::move(name), false, true, false}; }
+
+const Bone* active_bone(const Editor& editor) {
+  const Selection& selection = editor.session().selection;
+  const Character* character = find_character(editor.scene(), selection.character);
+  return character && !character->locked ? find_bone(*character, selection.active_bone()) : nullptr;
+}
+
+const Part* selected_part(const Editor& editor) {
+  const Selection& selection = editor.session().selection;
+  const Character* character = find_character(editor.scene(), selection.character);
+  return character && !character->locked ? find_part(*character, selection.part) : nullptr;
+}
+
+std::string in_words(const Character& character, const std::vector<BoneId>& bones) {
+  const Bone* last = bones.empty() ? nullptr : find_bone(character, bones.back());
+  if (bones.size() == 1 && last) return last->name;
+  return std::to_string(bones.size()) + " bones";
+}
+
+// ---- enabled ------------------------------------------------------------------------------------
+
+bool in_rig(const Editor& editor) { return in_rig_mode(editor) && !editor.dragging(); }
+bool on_bone(const Editor& editor) { return in_rig(editor) && active_bone(editor); }
+bool on_split(const Editor& editor) { return on_bone(editor) && active_bone(editor)->length > 0; }
+bool on_child(const Editor& editor) { return on_bone(editor) && active_bone(editor)->parent; }
+bool on_part(const Editor& editor) { return in_rig(editor) && selected_part(editor); }
+bool on_bones(const Editor& editor) {
+  const Character* character = editor.character();
+  return in_rig(editor) && character && !character->locked && !character->bones->empty();
+}
+bool can_toggle_mode(const Editor& editor) { return !editor.dragging(); }
+
+// ---- run ----------------------------------------------------------------------------------------
+
+void toggle_mode(ActionContext& context) {
+  const bool rig = in_rig_mode(context.editor);
+  set_mode(context.editor, rig ? Mode::kAnimate : Mode::kRig);
+}
+
+template <auto Member>
+bool rig_on(const Editor& editor) {
+  return editor.session().rig.*Member;
+}
+template <auto Member>
+void toggle_rig(ActionContext& context) {
+  bool& on = context.editor.session().rig.*Member;
+  on = !on;
+  context.editor.touch();
+}
+
+void take_draw_bones(ActionContext& context) {
+  context.editor.session().tool = "draw_bones";
+  context.editor.touch();
+}
+
+/// A child at the tip of the active bone; without one a root, upright in the middle of the view.
+void add_bone_here(ActionContext& context) {
+  Editor& editor = context.editor;
+  edit_rig(editor, "Add bone", [&](Scene& scene) {
+    Selection& selection = editor.session().selection;
+    const CharacterId id = rig_character(scene, selection);
+    const Character* selected = find_character(scene, selection.character);
+    BoneId bone;
+    if (selected && selected->id == id && selection.active_bone()) {
+      bone = extrude_bone(scene, id, selection.active_bone());
+    } else {
+      const CanvasView& view = editor.session().view;
+      const Vec2 middle = view.fit ? Vec2{0.5 * scene.canvas_width, 0.5 * scene.canvas_height}
+                                   : glm::round(view.center_world);
+      bone = add_bone(scene, id, {{}, middle, middle + Vec2{0, kFirstBoneLength}});
+    }
+    if (!bone) return;
+    mirror_edit(editor, scene, id, std::array{bone});
+    select_bone(selection, id, bone);
+  });
+}
+
+void extrude(ActionContext& context) { context.window.gesture = Gesture::kExtrude; }
+
+void split(ActionContext& context) {
+  Editor& editor = context.editor;
+  const Bone* bone = active_bone(editor);
+  if (!bone) return;
+  const CharacterId id = editor.session().selection.character;
+  const BoneId whole = bone->id;
+  edit_rig(editor, "Split " + bone->name, [&](Scene& scene) {
+    std::vector<BoneId> segments = split_bone(scene, id, whole, 2);
+    if (!segments.empty()) editor.session().selection.bones = std::move(segments);
+  });
+}
+
+void make_root(ActionContext& context) {
+  const Bone* bone = active_bone(context.editor);
+  if (!bone) return;
+  drop_bone(context.editor, context.editor.session().selection.character, bone->id, {});
+}
+
+template <int Places>
+void reorder(ActionContext& context) {
+  Editor& editor = context.editor;
+  const Bone* bone = active_bone(editor);
+  if (!bone) return;
+  const CharacterId id = editor.session().selection.character;
+  const BoneId moved = bone->id;
+  edit_rig(editor, "Reorder " + bone->name,
+           [&](Scene& scene) { move_bone(scene, id, moved, Places); });
+}
+
+/// The selected bones and their partners, all without a selection.
+template <Side From>
+void symmetrise_from(ActionContext& context) {
+  Editor& editor = context.editor;
+  const CharacterId id = editor.shown_character();
+  SymmetriseOptions options;
+  options.from = From;
+  options.bones = selected_bones(editor);
+  edit_rig(editor, "Symmetrise", [&](Scene& scene) { symmetrise(scene, id, options); });
+}
+
+template <int Places>
+void reorder_part(ActionContext& context) {
+  Editor& editor = context.editor;
+  const Part* part = selected_part(editor);
+  if (!part) return;
+  const CharacterId id = editor.session().selection.character;
+  const PartId moved = part->id;
+  editor.edit((Places > 0 ? "Bring forward " : "Send backward ") + part->name,
+              [&](Scene& scene) { move_part_in_order(scene, id, moved, Places); });
+}
+
+void bind_to_nearest(ActionContext& context) {
+  Editor& editor = context.editor;
+  const Part* part = selected_part(editor);
+  if (!part) return;
+  const CharacterId id = editor.session().selection.character;
+  const PartId bound = part->id;
+  editor.edit("Bind " + part->name, [&](Scene& scene) {
+    bind_part(scene, id, bound, nearest_bone(*find_character(scene, id), bound));
+  });
+}
+
+void to_path(ActionContext& context) {
+  Editor& editor = context.editor;
+  const Part* part = selected_part(editor);
+  if (!part) return;
+  const CharacterId id = editor.session().selection.character;
+  const PartId changed = part->id;
+  const int count = static_cast<int>(part->shapes.size());
+  editor.edit("Convert " + part->name + " to path", [&](Scene& scene) {
+    for (int i = 0; i < count; ++i) convert_to_path(scene, id, changed, i);
+  });
+  editor.session().rig.points.clear();
+}
+
+}  // namespace
+
+bool in_rig_mode(const Editor& editor) { return editor.session().mode == Mode::kRig; }
+
+bool can_delete_in_rig(const Editor& editor) { return on_part(editor) || on_bone(editor); }
+
+void delete_in_rig(Editor& editor) {
+  const CharacterId id = editor.session().selection.character;
+  if (const Part* part = selected_part(editor)) {
+    const PartId gone = part->id;
+    std::vector<PartPointRef> points = editor.session().rig.points;
+    std::erase_if(points, [&](const PartPointRef& point) { return point.part != gone; });
+    editor.session().rig.points.clear();
+    if (!points.empty()) {
+      editor.edit("Delete points", [&](Scene& scene) { delete_part_points(scene, points); });
+    } else {
+      editor.edit("Delete " + part->name,
+                  [&](Scene& scene) { delete_parts(scene, id, std::array{gone}); });
+    }
+    return;
+  }
+  const std::vector<BoneId> bones = selected_bones(editor);
+  const Character* character = find_character(editor.scene(), id);
+  if (!character || bones.empty()) return;
+  const BoneId parent = find_bone(*character, bones.back())->parent;
+  edit_rig(editor, "Delete " + in_words(*character, bones), [&](Scene& scene) {
+    delete_bones(scene, id, bones);
+    const bool stays = find_bone(*find_character(scene, id), parent);
+    select_bone(editor.session().selection, id, stays ? parent : BoneId{});
+  });
+}
+
+bool can_duplicate_in_rig(const Editor& editor) { return can_delete_in_rig(editor); }
+
+void duplicate_in_rig(Editor& editor) {
+  const CharacterId id = editor.session().selection.character;
+  if (const Part* part = selected_part(editor)) {
+    const PartId original = part->id;
+    editor.edit("Duplicate " + part->name, [&](Scene& scene) {
+      select_part(editor.session().selection, id, duplicate_part(scene, id, original));
+    });
+  } else if (const Bone* bone = active_bone(editor)) {
+    const BoneId original = bone->id;
+    edit_rig(editor, "Duplicate " + bone->name, [&](Scene& scene) {
+      select_bone(editor.session().selection, id, duplicate_bone(scene, id, original, true));
+    });
+  }
+}
+
+void add_rig_actions(std::vector<Action>& table) {
+  const std::vector<Action> rows{
+      {"rig.mode",
+       "Rig mode",
+       "rig",
+       {key("tab")},
+       can_toggle_mode,
+       in_rig_mode,
+       toggle_mode,
+       kSeparator},
+      {"rig.draw_bones",
+       "Draw bones",
+       "draw-bones",
+       {key("b")},
+       in_rig,
+       kNoSwitch,
+       take_draw_bones},
+      {"rig.add_bone", "Add bone", "add", {shift("a")}, in_rig, kNoSwitch, add_bone_here},
+      {"rig.extrude", "Extrude", "", {key("e")}, on_bone, kNoSwitch, extrude},
+      {"rig.split", "Split", "", {key("w")}, on_split, kNoSwitch, split, kSeparator},
+      {"rig.make_root", "Make root", "", {}, on_child, kNoSwitch, make_root},
+      {"rig.bone_up", "Bone up in the list", "", {}, on_bone, kNoSwitch, reorder<-1>},
+      {"rig.bone_down",
+       "Bone down in the list",
+       "",
+       {},
+       on_bone,
+       kNoSwitch,
+       reorder<1>,
+       kSeparator},
+      {"rig.symmetrise",
+       "Symmetrise left to right",
+       "reflection",
+       {shift("m")},
+       on_bones,
+       kNoSwitch,
+       symmetrise_from<Side::kLeft>},
+      {"rig.symmetrise_back",
+       "Symmetrise right to left",
+       "",
+       {},
+       on_bones,
+       kNoSwitch,
+       symmetrise_from<Side::kRight>,
+       kSeparator},
+      {"rig.part_forward",
+       "Bring part forward",
+       "",
+       {ctrl("]")},
+       on_part,
+       kNoSwitch,
+       reorder_part<1>},
+      {"rig.part_backward",
+       "Send part backward",
+       "",
+       {ctrl("[")},
+       on_part,
+       kNoSwitch,
+       reorder_part<-1>},
+      {"rig.bind_part", "Bind to nearest bone", "link", {}, on_part, kNoSwitch, bind_to_nearest},
+      {"rig.part_to_path", "Convert to path", "", {}, on_part, kNoSwitch, to_path, kSeparator},
+      {"rig.mirror_edits",
+       "Mirror edits",
+       "",
+       {},
+       in_rig_mode,
+       rig_on<&RigSession::mirror_edits>,
+       toggle_rig<&RigSession::mirror_edits>},
+      {"rig.snap",
+       "Snap",
+       "snap",
+       {},
+       in_rig_mode,
+       rig_on<&RigSession::snap>,
+       toggle_rig<&RigSession::snap>},
+      {"rig.weights",
+       "Colour bones by weight",
+       "",
+       {},
+       in_rig_mode,
+       rig_on<&RigSession::weights>,
+       toggle_rig<&RigSession::weights>},
+  };
+  table.insert(table.end(), rows.begin(), rows.end());
+}
+
+}  // namespace kindred::editor
