@@ -10,12 +10,17 @@
 #include <array>
 #include <cmath>
 #include <cstdio>
+#include <fstream>
 #include <kdl/chainfksolverpos_recursive.hpp>
 #include <kdl/chainiksolverpos_lma.hpp>
 #include <kdl/treefksolverpos_recursive.hpp>
 #include <kdl/treeiksolvervel_wdls.hpp>
 #include <map>
 #include <random>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <vector>
 
 #include "kindred/math/angle.h"
 #include "support/ik_problems.h"
@@ -476,8 +481,16 @@ class RatioReporter : public benchmark::ConsoleReporter {
   void ReportRuns(const std::vector<Run>& runs) override {
     ConsoleReporter::ReportRuns(runs);
     for (const Run& run : runs)
-      if (run.run_type == Run::RT_Iteration || run.aggregate_name == "median")
-        times_[run.run_name.function_name] = run.GetAdjustedCPUTime();
+      if (run.run_type == Run::RT_Iteration || run.aggregate_name == "median") add(run);
+  }
+
+  /// One row a benchmark: processor time in ns and what it counted, empty where it did not.
+  bool write_csv(const std::string& path) const {
+    std::ofstream file(path);
+    file << "benchmark,cpu_ns";
+    for (const char* counter : kCounters) file << ',' << counter;
+    file << '\n' << rows_;
+    return static_cast<bool>(file.flush());
   }
 
   /// Times of the solvers here over those of each peer.
@@ -493,6 +506,23 @@ class RatioReporter : public benchmark::ConsoleReporter {
   }
 
  private:
+  static constexpr std::array kCounters{"met_percent", "iterations",       "wound_percent",
+                                        "creep_rad",   "largest_turn_rad", "pins_px"};
+
+  void add(const Run& run) {
+    times_[run.run_name.function_name] = run.GetAdjustedCPUTime();
+    std::ostringstream row;
+    row << run.run_name.function_name;
+    if (!run.run_name.args.empty()) row << '/' << run.run_name.args;
+    row << ',' << run.GetAdjustedCPUTime();
+    for (const char* counter : kCounters) {
+      const auto found = run.counters.find(counter);
+      row << ',';
+      if (found != run.counters.end()) row << found->second.value;
+    }
+    rows_ += row.str() + '\n';
+  }
+
   double time(const char* what, const std::string& who) const {
     const auto found = times_.find("person/" + std::string(what) + "/" + who);
     return found == times_.end() ? 0 : found->second;
@@ -505,6 +535,7 @@ class RatioReporter : public benchmark::ConsoleReporter {
   }
 
   std::map<std::string, double> times_;
+  std::string rows_;
 };
 
 void register_all() {
@@ -536,12 +567,27 @@ void register_all() {
 }  // namespace
 
 int main(int argc, char** argv) {
+  // --csv=FILE is ours: Google Benchmark's own asks every benchmark for the same counters.
+  std::string csv;
+  std::vector<char*> arguments(argv, argv + argc);
+  std::erase_if(arguments, [&](const char* argument) {
+    const std::string_view text(argument);
+    if (text.substr(0, 6) != "--csv=") return false;
+    csv = text.substr(6);
+    return true;
+  });
+  int count = static_cast<int>(arguments.size());
+  arguments.push_back(nullptr);
   register_all();
-  benchmark::Initialize(&argc, argv);
-  if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 2;
+  benchmark::Initialize(&count, arguments.data());
+  if (benchmark::ReportUnrecognizedArguments(count, arguments.data())) return 2;
   RatioReporter reporter;
   benchmark::RunSpecifiedBenchmarks(&reporter);
   benchmark::Shutdown();
   reporter.print_ratios();
+  if (!csv.empty() && !reporter.write_csv(csv)) {
+    std::fprintf(stderr, "%s: cannot be written\n", csv.c_str());
+    return 1;
+  }
   return 0;
 }

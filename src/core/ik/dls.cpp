@@ -222,12 +222,12 @@ double add_balance(Dls& dls) {
   return length * slope;
 }
 
-bool limit_turns(Dls& dls) {
+bool limit_turns(Dls& dls, double largest) {
   double most = 0;
   for (const double value : dls.step) most = std::max(most, std::abs(value));
   if (!std::isfinite(most)) return false;
-  if (most > kLargestTurn)
-    for (double& value : dls.step) value *= kLargestTurn / most;
+  if (most > largest)
+    for (double& value : dls.step) value *= largest / most;
   return true;
 }
 
@@ -313,7 +313,7 @@ Result solve_dls(const Problem& problem, Workspace& workspace, std::span<BonePos
     }
     const Quality before = quality(figure);
     keep(figure);
-    bool stepped = limit_turns(dls);
+    bool stepped = limit_turns(dls, brief ? kDragTurn : kLargestTurn);
     if (stepped) {
       move(figure, dls.step);
       stepped = better(before, quality(figure), pin_tolerance, figure.height);

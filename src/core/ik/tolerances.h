@@ -60,6 +60,8 @@ inline constexpr double kStationaryRoom = 4;
 inline constexpr double kDragProgress = 0.5;
 inline constexpr double kDragStill = 2e-4;
 inline constexpr int kDragIterations = 7;
+/// Largest turn of a joint in such a step, radians: 0.28 an event.
+inline constexpr double kDragTurn = 0.04;
 
 /// The pull to the rest pose per step is at most this, radians or heights, and fades with the
 /// progress of the step below kFullPullGain, so that it can't hold a pose off its optimum.
