@@ -149,4 +149,6 @@ void remap_action(std::string_view id, std::vector<Shortcut> shortcuts) {
   }
 }
 
+void restore_default_shortcuts() { table() = make_action_table(); }
+
 }  // namespace kindred::editor

@@ -29,13 +29,18 @@ struct WindowRequests {
   bool new_scene = false;  ///< asks to save changes first, then Editor::new_scene
   bool fit_view = false, frame_selection = false, zoom_100 = false;
   bool show_keys = false, focus_inspector = false;
+  bool command_palette = false, preferences = false, recoveries = false;
+  bool save_pose = false;            ///< asks for a name, then editor::save_pose
   Gesture gesture = Gesture::kNone;  ///< CanvasInput::begin where the mouse is
 };
+
+class Safekeeping;
 
 struct ActionContext {
   Editor& editor;
   WindowRequests& window;
   bool over_timeline = false;  ///< pose or keys: copy, delete, select all act where the mouse is
+  Safekeeping* safekeeping = nullptr;  ///< answers to its notices do nothing without it
 };
 
 struct Action {
@@ -74,5 +79,7 @@ std::optional<Shortcut> parse_shortcut(std::string_view text);
 /// Gives an action other chords (the user's settings); other actions lose them. Unknown ids are
 /// ignored.
 void remap_action(std::string_view id, std::vector<Shortcut> shortcuts);
+/// All chords as the program comes.
+void restore_default_shortcuts();
 
 }  // namespace kindred::editor

@@ -65,6 +65,12 @@ bool deletes_keys(const ActionContext& context) {
   return context.over_timeline || (!selected_handle(editor) && !selected_reflection(editor));
 }
 
+/// Keys over the timeline, the pose elsewhere, while there are both.
+bool pastes_keys(const ActionContext& context) {
+  const Clipboard& clipboard = context.editor.session().clipboard;
+  return !clipboard.keys.empty() && (context.over_timeline || clipboard.pose.empty());
+}
+
 }  // namespace
 
 // ---- file, edit
@@ -107,16 +113,20 @@ void copy(ActionContext& context) {
 }
 
 void paste(ActionContext& context) {
-  const Clipboard& clipboard = context.editor.session().clipboard;
-  const bool keys = !clipboard.keys.empty() && (context.over_timeline || clipboard.pose.empty());
-  if (keys) {
+  if (pastes_keys(context)) {
     paste_keys(context.editor);
   } else {
     paste_pose(context.editor, false);
   }
 }
 
-void paste_flipped(ActionContext& context) { paste_pose(context.editor, true); }
+void paste_flipped(ActionContext& context) {
+  if (pastes_keys(context)) {
+    paste_keys(context.editor, true);
+  } else {
+    paste_pose(context.editor, true);
+  }
+}
 
 void delete_selection(ActionContext& context) {
   Editor& editor = context.editor;
@@ -197,7 +207,13 @@ void select_child(ActionContext& context) {
 // ---- pose
 // -----------------------------------------------------------------------------------------
 
-void mirror(ActionContext& context) { mirror_pose(context.editor); }
+void mirror(ActionContext& context) {
+  if (context.over_timeline && !context.editor.session().selection.keys.empty()) {
+    mirror_keys(context.editor);
+  } else {
+    mirror_pose(context.editor);
+  }
+}
 void reset_position(ActionContext& context) {
   reset_selected(context, "Reset position", {"x", "y"});
 }
@@ -333,9 +349,7 @@ bool paste(const Editor& editor) {
   const Clipboard& clipboard = editor.session().clipboard;
   return pose(editor) && (!clipboard.pose.empty() || !clipboard.keys.empty());
 }
-bool paste_flipped(const Editor& editor) {
-  return pose(editor) && !editor.session().clipboard.pose.empty();
-}
+bool paste_flipped(const Editor& editor) { return paste(editor); }
 bool delete_selection(const Editor& editor) {
   return !editor.session().selection.keys.empty() || selected_handle(editor) ||
          selected_reflection(editor);

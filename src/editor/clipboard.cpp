@@ -91,6 +91,53 @@ double value_in(Channel& channel, const CopiedKey& key) {
   return static_cast<double>(place - channel.names.begin());
 }
 
+/// Values of this property change their sign in the mirror.
+bool turns_round(PropertyId id, bool is_root) {
+  const double BonePose::*field = property(id).field;
+  return field == &BonePose::rotation_deg || field == (is_root ? &BonePose::x : &BonePose::y);
+}
+
+/// JSON text of a slope, or of [dt, dv], with the other sign of its last number.
+std::string negated_slope(std::string text) {
+  const std::size_t last = text.find_last_of("0123456789");
+  if (last == std::string::npos) return text;  // null: automatic
+  const std::size_t before = text.find_last_not_of("0123456789+-.eE", last);
+  const std::size_t first = before == std::string::npos ? 0 : before + 1;
+  if (text[first] == '-') return text.erase(first, 1);
+  return text.insert(first, "-");
+}
+
+std::shared_ptr<const KeyOptions> mirrored_options(
+    const std::shared_ptr<const KeyOptions>& options) {
+  if (!options || options->extras.empty()) return options;
+  KeyOptions changed = *options;
+  for (auto& [name, text] : changed.extras) {
+    if (name == "in" || name == "out") text = negated_slope(text);
+  }
+  return std::make_shared<const KeyOptions>(std::move(changed));
+}
+
+/// The copied keys for the other sides of this character; those of bones without partner are left
+/// out, those of parts stay.
+std::vector<CopiedKey> flipped_keys(const Character& character, std::vector<CopiedKey> keys) {
+  std::vector<CopiedKey> result;
+  for (CopiedKey& key : keys) {
+    if (!key.bone.empty()) {
+      const Bone* bone = find_bone(character, key.bone);
+      const Bone* other =
+          bone ? find_bone(character, bone_of_other_side(character, bone->id)) : nullptr;
+      if (!other) continue;
+      if (turns_round(key.property, !bone->parent)) {
+        key.value = 0.0 - key.value;
+        key.options = mirrored_options(key.options);
+      }
+      key.bone = other->name;
+    }
+    result.push_back(std::move(key));
+  }
+  return result;
+}
+
 /// Names go into the end of the list, so that places already in use keep.
 KeyRef paste_key(const Scene& scene, CharacterId id, Clip& clip, const ChannelTarget& target,
                  const CopiedKey& key, Time time) {
@@ -236,21 +283,73 @@ void copy_selected_keys(Editor& editor) {
   editor.touch();
 }
 
-void paste_keys(Editor& editor) {
+void paste_keys(Editor& editor, bool flipped) {
   Session& session = editor.session();
   const CharacterId id = editor.shown_character();
-  if (session.clipboard.keys.empty() || !find_character(editor.scene(), id)) return;
-  editor.edit("Paste keys", [&](Scene& scene) {
+  const Character* shown = find_character(editor.scene(), id);
+  if (session.clipboard.keys.empty() || !shown) return;
+  const std::vector<CopiedKey> keys =
+      flipped ? flipped_keys(*shown, session.clipboard.keys) : session.clipboard.keys;
+  editor.edit(flipped ? "Paste keys flipped" : "Paste keys", [&](Scene& scene) {
     Character* character = edit_character(scene, id);
     Clip* clip = clip_for_keying(*character);
     if (!clip) return;
     std::vector<KeyRef> pasted;
-    for (const CopiedKey& key : session.clipboard.keys) {
+    for (const CopiedKey& key : keys) {
       const std::optional<ChannelTarget> target = target_in(*character, key);
       if (!target) continue;
       pasted.push_back(paste_key(scene, id, *clip, *target, key, session.playhead + key.offset));
     }
     session.selection.keys = std::move(pasted);
+  });
+}
+
+void mirror_keys(Editor& editor) {
+  const Character* character = editor.character();
+  const Clip* clip = character ? active_clip(*character) : nullptr;
+  if (!clip) return;
+  struct Mirrored {
+    ChannelTarget channel;
+    Key key;
+  };
+  std::vector<Mirrored> written;
+  const auto add = [&](const ChannelTarget& from, const Key& key, BoneId to) {
+    ChannelTarget target = from;
+    target.bone = to;
+    Key image = key;
+    if (turns_round(from.property, !find_bone(*character, from.bone)->parent)) {
+      image.value = 0.0 - image.value;
+      image.options = mirrored_options(image.options);
+    }
+    const bool known = std::any_of(written.begin(), written.end(), [&](const Mirrored& other) {
+      return other.channel == target && other.key.time == image.time;
+    });
+    if (!known) written.push_back({target, image});
+  };
+  for (const KeyRef& ref : editor.session().selection.keys) {
+    const Key* key = ref.character == character->id ? find_key(editor.scene(), ref) : nullptr;
+    const BoneId other = key ? bone_of_other_side(*character, ref.channel.bone) : BoneId{};
+    if (!other) continue;
+    add(ref.channel, *key, other);
+    ChannelTarget partner = ref.channel;
+    partner.bone = other;
+    const Channel* channel = find_channel(*clip, partner);
+    Key there{ref.time, property(partner.property).default_value, nullptr};
+    if (const Key* keyed = find_key(editor.scene(), {character->id, partner, ref.time})) {
+      there = *keyed;
+    } else if (channel) {
+      there.value =
+          sample(channel->curve, curve_rules(*clip, *channel), ref.time).value_or(there.value);
+    }
+    add(partner, there, ref.channel.bone);
+  }
+  const CharacterId id = character->id;
+  editor.edit("Mirror keys", [&](Scene& scene) {
+    Clip* changed = clip_for_keying(*edit_character(scene, id));
+    if (!changed) return;
+    for (const Mirrored& entry : written) {
+      edit_channel(*changed, entry.channel).curve.set(entry.key);
+    }
   });
 }
 

@@ -44,8 +44,12 @@ void paste_pose(Editor& editor, bool flipped);
 void mirror_pose(Editor& editor);
 
 void copy_selected_keys(Editor& editor);
-/// The first copied key comes to the playhead; the pasted keys are selected. One step.
-void paste_keys(Editor& editor);
+/// The first copied key comes to the playhead; the pasted keys are selected. `flipped`: keys of
+/// bones go to the bone of the other side, mirrored left-right. One step.
+void paste_keys(Editor& editor, bool flipped = false);
+/// Mirrors the selected keys: they change places with what the bone of the other side has at their
+/// time. One step.
+void mirror_keys(Editor& editor);
 
 /// The same name on the other side: ".L" and ".R", "_l" and "_r", "left" and "right" as words, any
 /// case, a counter at the end kept ("hand.L.001", "left_arm1"); none if the name tells no side.

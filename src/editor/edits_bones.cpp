@@ -53,6 +53,24 @@ void rename_in_channels(Character& character, const std::string& old_name,
   }
 }
 
+/// The same in the pose library.
+void rename_in_poses(Character& character, const std::string& old_name,
+                     const std::string& new_name) {
+  const auto is_old = [&](const auto& named) { return named.part == old_name; };
+  const bool concerned =
+      std::any_of(character.poses->begin(), character.poses->end(), [&](const SavedPose& pose) {
+        return std::any_of(pose.parts.begin(), pose.parts.end(), is_old);
+      });
+  const bool still_used = std::any_of(character.parts->begin(), character.parts->end(),
+                                      [&](const Part& part) { return part.name == old_name; });
+  if (!concerned || still_used) return;
+  for (SavedPose& pose : character.poses.edit()) {
+    for (SavedPart& part : pose.parts) {
+      if (is_old(part)) part.part = new_name;
+    }
+  }
+}
+
 }  // namespace
 
 void set_weights(Scene& scene, CharacterId character, std::span<const BoneId> bones,
@@ -150,6 +168,7 @@ void rename_part(Scene& scene, CharacterId id, PartId part_id, std::string_view 
   const std::string old_name = part->name;
   part->name = unique_name(name, taken);
   rename_in_channels(*character, old_name, part->name);
+  rename_in_poses(*character, old_name, part->name);
 }
 
 void set_solver(Scene& scene, CharacterId id, std::string_view word) {

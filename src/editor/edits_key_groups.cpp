@@ -103,6 +103,72 @@ std::vector<KeyRef> shift_keys(Scene& scene, std::span<const KeyRef> keys, Time 
       scene, groups, [&](Time time) { return time + delta; }, copy);
 }
 
+Time wrapped(Time time, Time period) {
+  const std::int64_t rest = time.flicks % period.flicks;
+  return Time{rest < 0 ? rest + period.flicks : rest};
+}
+
+/// A channel that wraps has keys at both ends of the loop, and goes through them.
+struct Seam {
+  bool wraps = false;
+  Curve curve;  ///< as it was
+  CurveRules rules;
+};
+
+Seam seam_of(const Clip& clip, const Channel& channel, Time period) {
+  const bool wraps = channel.curve.index_at(Time{0}) >= 0 && channel.curve.index_at(period) >= 0;
+  return {wraps, channel.curve, curve_rules(clip, channel, period)};
+}
+
+struct LoopOffset {
+  Time period, delta;
+  bool wraps;
+};
+
+/// The keys after the chosen ones went round. Of a channel that wraps the keys at 0 and at the
+/// period are one, and stand at 0.
+std::vector<Key> offset_in_loop(FrameRate rate, const Curve& curve, const std::vector<Time>& chosen,
+                                const LoopOffset& offset) {
+  std::vector<Key> moved, result;
+  for (const Key& key : curve.keys()) {
+    const bool at_end = offset.wraps && key.time == offset.period;
+    const bool at_start = offset.wraps && key.time == Time{0};
+    const bool is_chosen = holds(chosen, key.time) || (at_start && holds(chosen, offset.period));
+    if (at_end) continue;
+    if (is_chosen) {
+      moved.push_back({wrapped(key.time + offset.delta, offset.period), key.value, key.options});
+    } else {
+      result.push_back(key);
+    }
+  }
+  std::erase_if(result, [&](const Key& key) {
+    return std::any_of(moved.begin(), moved.end(), [&](const Key& other) {
+      return within_half_frame(rate, key.time, other.time);
+    });
+  });
+  result.insert(result.end(), moved.begin(), moved.end());
+  return result;
+}
+
+/// Keys at both ends again: a key that came to stand there, else the value that comes there.
+void close_seam(FrameRate rate, const Seam& seam, Time delta, Time period, std::vector<Key>& keys) {
+  const auto at_seam = [&](const Key& key) {
+    return within_half_frame(rate, key.time, Time{0}) || within_half_frame(rate, key.time, period);
+  };
+  Key end{period, 0, nullptr};
+  const auto found = std::find_if(keys.begin(), keys.end(), at_seam);
+  if (found != keys.end()) {
+    end.value = found->value;
+    end.options = found->options;
+  } else {
+    end.value = sample(seam.curve, seam.rules, wrapped(Time{0} - delta, period)).value_or(0);
+  }
+  std::erase_if(keys, at_seam);
+  keys.push_back(end);
+  end.time = Time{0};
+  keys.push_back(end);
+}
+
 /// The options with another interpolation; null where nothing is left to say.
 std::shared_ptr<const KeyOptions> with_interpolation(
     const std::shared_ptr<const KeyOptions>& options,
@@ -148,6 +214,38 @@ std::vector<KeyRef> move_keys(Scene& scene, std::span<const KeyRef> keys, Time d
 
 std::vector<KeyRef> copy_keys(Scene& scene, std::span<const KeyRef> keys, Time delta) {
   return shift_keys(scene, keys, delta, true);
+}
+
+std::vector<KeyRef> duplicate_keys(Scene& scene, std::span<const KeyRef> keys) {
+  const std::vector<KeyGroup> groups = grouped(scene, keys);
+  if (groups.empty()) return {};
+  const TimeSpan span = span_of(groups);
+  const Time wanted = span.last - span.first + time_of_frame(scene.frame_rate, 1);
+  const Time delta = snapped_to_frame(scene.frame_rate, span.first + wanted) - span.first;
+  return copy_keys(scene, keys, delta);
+}
+
+std::vector<KeyRef> offset_keys(Scene& scene, std::span<const KeyRef> keys, Time delta) {
+  const std::vector<KeyGroup> groups = grouped(scene, keys);
+  std::vector<KeyRef> placed;
+  for (const KeyGroup& group : groups) {
+    const Clip& clip = *active_clip(*find_character(scene, group.character));
+    const Time period = clip.loop ? clip_duration(clip) : Time{0};
+    if (period.flicks <= 0) return move_keys(scene, keys, delta);
+    const Seam seam = seam_of(clip, *find_channel(clip, group.channel), period);
+    Channel& channel = edit_group(scene, group);
+    std::vector<Key> result =
+        offset_in_loop(scene.frame_rate, channel.curve, group.times, {period, delta, seam.wraps});
+    if (seam.wraps) close_seam(scene.frame_rate, seam, delta, period, result);
+    channel.curve = Curve(std::move(result));
+    for (const Time time : group.times) {
+      const Time now = wrapped(time + delta, period);
+      const KeyRef ref{group.character, group.channel, now};
+      const bool known = std::find(placed.begin(), placed.end(), ref) != placed.end();
+      if (!known && channel.curve.index_at(now) >= 0) placed.push_back(ref);
+    }
+  }
+  return placed;
 }
 
 std::vector<KeyRef> scale_keys(Scene& scene, std::span<const KeyRef> keys, Time pivot,

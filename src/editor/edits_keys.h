@@ -102,6 +102,14 @@ std::vector<KeyRef> move_keys(Scene& scene, std::span<const KeyRef> keys, Time d
 /// Copies instead of moving; the originals stay. Returns the copies.
 std::vector<KeyRef> copy_keys(Scene& scene, std::span<const KeyRef> keys, Time delta);
 
+/// Copies that follow the keys as a block, one frame after the last of them. Returns the copies.
+std::vector<KeyRef> duplicate_keys(Scene& scene, std::span<const KeyRef> keys);
+
+/// Moves keys round and round in a looping clip: what leaves at one end comes in at the other
+/// (elsewhere as move_keys). A channel that wraps goes on wrapping: it gets keys at 0 and at the
+/// period where the seam now is. Returns the keys where they are now.
+std::vector<KeyRef> offset_keys(Scene& scene, std::span<const KeyRef> keys, Time delta);
+
 /// t -> pivot + (t - pivot) * factor, to whole frames, not before 0. Of keys that fall together
 /// the last one stays. A factor that is not finite changes nothing.
 std::vector<KeyRef> scale_keys(Scene& scene, std::span<const KeyRef> keys, Time pivot,

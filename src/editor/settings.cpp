@@ -9,6 +9,8 @@
 #include <system_error>
 
 #include "editor/number_input.h"
+#include "editor/palette.h"
+#include "editor/preferences.h"
 #include "io/scene_file.h"
 
 namespace kindred::editor {
@@ -17,7 +19,6 @@ namespace {
 namespace fs = std::filesystem;
 using nlohmann::ordered_json;
 
-constexpr NumberRange kUiScaleRange{0.5, 4};
 constexpr NumberRange kPaneRange{0, 100000};
 
 fs::path xdg_folder(const char* variable, const char* below_home) {
@@ -49,10 +50,6 @@ std::optional<std::string> write_object(const fs::path& path, const ordered_json
 }
 
 // Readers: `value` stays as it is where the file has none of that type.
-void read(const ordered_json& object, const char* name, bool& value) {
-  const auto found = object.find(name);
-  if (found != object.end() && found->is_boolean()) value = found->get<bool>();
-}
 void read(const ordered_json& object, const char* name, std::string& value) {
   const auto found = object.find(name);
   if (found != object.end() && found->is_string()) value = found->get<std::string>();
@@ -72,19 +69,32 @@ std::vector<Shortcut> read_chords(const ordered_json& list) {
   return chords;
 }
 
-void read_preferences(const ordered_json& object, Settings& settings) {
-  read(object, "theme", settings.theme);
-  if (settings.theme != "light") settings.theme = "dark";
-  const auto scale = object.find("ui_scale");
-  if (scale != object.end() && scale->is_number() && scale->get<double>() != 0) {
-    settings.ui_scale = accepted(scale->get<double>(), 0, kUiScaleRange);
+void read_preference(const ordered_json& value, const Preference& preference, Settings& settings) {
+  if (preference.kind == PreferenceKind::kSwitch && value.is_boolean()) {
+    preference.set(settings, value.get<bool>() ? 1 : 0);
+  } else if (preference.kind == PreferenceKind::kNumber && value.is_number()) {
+    set_preference(preference, settings, value.get<double>());
+  } else if (preference.kind == PreferenceKind::kChoice && value.is_string()) {
+    for (std::size_t i = 0; i < preference.choices.size(); ++i) {
+      if (value.get<std::string>() == preference.choices[i].word) {
+        preference.set(settings, static_cast<double>(i));
+      }
+    }
   }
-  read(object, "reduce_motion", settings.reduce_motion);
-  read(object, "auto_key", settings.auto_key);
-  read(object, "keep_feet", settings.keep_feet);
-  std::string playback;
-  read(object, "playback", playback);
-  if (playback == "every_frame") settings.playback = PlaybackMode::kEveryFrame;
+}
+
+ordered_json preference_out(const Preference& preference, const Settings& settings) {
+  const double value = preference.get(settings);
+  if (preference.kind == PreferenceKind::kSwitch) return value != 0;
+  if (preference.kind == PreferenceKind::kNumber) return value;
+  return std::string(preference.choices[static_cast<std::size_t>(value)].word);
+}
+
+void read_preferences(const ordered_json& object, Settings& settings) {
+  for (const Preference& preference : preferences()) {
+    const auto found = object.find(preference.word);
+    if (found != object.end()) read_preference(*found, preference, settings);
+  }
   const auto shortcuts = object.find("shortcuts");
   if (shortcuts == object.end() || !shortcuts->is_object()) return;
   for (const auto& [id, list] : shortcuts->items()) {
@@ -102,6 +112,14 @@ void read_state(const ordered_json& object, Settings& settings) {
     }
   }
   read(object, "last_folder", settings.last_folder);
+  const auto used = object.find("recent_actions");
+  if (used != object.end() && used->is_array()) {
+    for (const ordered_json& id : *used) {
+      if (id.is_string() && settings.recent_actions.size() < kMostRecentActions) {
+        settings.recent_actions.push_back(id.get<std::string>());
+      }
+    }
+  }
   const auto sizes = object.find("pane_sizes");
   if (sizes == object.end() || !sizes->is_object()) return;
   for (const auto& [name, size] : sizes->items()) {
@@ -124,30 +142,27 @@ Settings load_settings() {
 }
 
 std::optional<std::string> save_settings(const Settings& settings) {
-  ordered_json preferences = read_object(config_file());
-  preferences["theme"] = settings.theme;
-  preferences["ui_scale"] = settings.ui_scale;
-  preferences["reduce_motion"] = settings.reduce_motion;
-  preferences["auto_key"] = settings.auto_key;
-  preferences["keep_feet"] = settings.keep_feet;
-  preferences["playback"] =
-      settings.playback == PlaybackMode::kEveryFrame ? "every_frame" : "real_time";
+  ordered_json config = read_object(config_file());
+  for (const Preference& preference : preferences()) {
+    config[std::string(preference.word)] = preference_out(preference, settings);
+  }
   ordered_json shortcuts = ordered_json::object();
   for (const auto& [id, chords] : settings.shortcuts) {
     ordered_json list = ordered_json::array();
     for (const Shortcut& chord : chords) list.push_back(to_text(chord));
     shortcuts[id] = std::move(list);
   }
-  preferences["shortcuts"] = std::move(shortcuts);
+  config["shortcuts"] = std::move(shortcuts);
 
   ordered_json state = read_object(state_file());
   ordered_json recent = ordered_json::array();
   for (const fs::path& path : settings.recent) recent.push_back(path.string());
   state["recent"] = std::move(recent);
   state["last_folder"] = settings.last_folder.string();
+  state["recent_actions"] = settings.recent_actions;
   state["pane_sizes"] = settings.pane_sizes;
 
-  const std::optional<std::string> failure = write_object(config_file(), preferences);
+  const std::optional<std::string> failure = write_object(config_file(), config);
   const std::optional<std::string> second = write_object(state_file(), state);
   return failure ? failure : second;
 }

@@ -19,6 +19,7 @@ struct Settings {
   std::string theme = "dark";  ///< "dark" or "light"
   double ui_scale = 0;         ///< 0 = from the display, else 0.5 to 4
   bool reduce_motion = false;
+  double autosave_seconds = 60;  ///< at most so much work is lost in a crash
   bool auto_key = true;
   bool keep_feet = true;
   PlaybackMode playback = PlaybackMode::kRealTime;
@@ -27,6 +28,7 @@ struct Settings {
   // ---- traces of use ----
   std::vector<std::filesystem::path> recent;  ///< newest first
   std::filesystem::path last_folder;
+  std::vector<std::string> recent_actions;   ///< ids, newest first (palette.h)
   std::map<std::string, double> pane_sizes;  ///< by the pane's name, px at scale 1
 };
 
