@@ -11,7 +11,7 @@ namespace kindred::editor {
 namespace {
 
 constexpr std::array kMenus{
-    Menu{"file", "File"}, Menu{"edit", "Edit"},           Menu{"pose", "Pose"},
+    Menu{"file", "File"}, Menu{"edit", "Edit"},           Menu{"pose", "Pose"}, Menu{"rig", "Rig"},
     Menu{"view", "View"}, Menu{"animation", "Animation"}, Menu{"help", "Help"},
 };
 

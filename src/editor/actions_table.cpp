@@ -4,6 +4,7 @@
 #include "editor/actions_canvas.h"
 #include "editor/actions_library.h"
 #include "editor/actions_run.h"
+#include "editor/rig_actions.h"
 
 namespace kindred::editor {
 namespace {
@@ -65,7 +66,7 @@ constexpr bool kSeparator = true;
 // id, label, icon, shortcuts, enabled, checked, run, separator after
 // The French layout prints "à" and "&" where others have 0 and 1.
 std::vector<Action> make_action_table() {
-  return {
+  std::vector<Action> table{
       {"file.new", "New", "new", {ctrl("n")}, can::always, kNoSwitch, run::new_scene},
       {"file.open", "Open…", "open", {ctrl("o")}, can::always, kNoSwitch, run::open, kSeparator},
       {"file.save", "Save", "save", {ctrl("s")}, can::save, kNoSwitch, run::save},
@@ -540,6 +541,8 @@ std::vector<Action> make_action_table() {
        kNoSwitch,
        run::load_theirs},
   };
+  add_rig_actions(table);
+  return table;
 }
 
 }  // namespace kindred::editor

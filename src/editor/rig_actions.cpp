@@ -5,6 +5,9 @@
 #include <array>
 #include <utility>
 
+#include "editor/actions_canvas.h"
+#include "editor/actions_library.h"
+#include "editor/actions_run.h"
 #include "editor/edits_parts.h"
 #include "editor/edits_rig.h"
 #include "editor/part_points.h"
@@ -176,6 +179,81 @@ void to_path(ActionContext& context) {
   editor.session().rig.points.clear();
 }
 
+// ---- rows of other menus ------------------------------------------------------------------------
+
+template <auto Enabled>
+bool in_animate(const Editor& editor) {
+  return !in_rig_mode(editor) && Enabled(editor);
+}
+template <auto InAnimate, auto InRig>
+bool by_mode(const Editor& editor) {
+  return in_rig_mode(editor) ? InRig(editor) : InAnimate(editor);
+}
+
+bool moves_in_rig(const Editor& editor) { return on_part(editor) || on_bone(editor); }
+bool has_points(const Editor& editor) { return !editor.session().rig.points.empty(); }
+bool deselects_in_rig(const Editor& editor) {
+  return can::select_none(editor) || has_points(editor);
+}
+
+void delete_here(ActionContext& context) {
+  if (in_rig_mode(context.editor)) {
+    delete_in_rig(context.editor);
+  } else {
+    run::delete_selection(context);
+  }
+}
+
+/// First the points, then the part or bones.
+void select_none_here(ActionContext& context) {
+  Editor& editor = context.editor;
+  if (in_rig_mode(editor) && has_points(editor)) {
+    editor.session().rig.points.clear();
+    editor.touch();
+  } else {
+    run::select_none(context);
+  }
+}
+
+void duplicate_here(ActionContext& context) {
+  if (in_rig_mode(context.editor)) {
+    duplicate_in_rig(context.editor);
+  } else {
+    run::duplicate_keys(context);
+  }
+}
+
+/// What Rig mode changes about a row: when it may run, and what it does (null = as ever). The pose
+/// and its keys are not what Rig mode shows, so nothing there changes them.
+struct ModeRule {
+  std::string_view id;
+  bool (*enabled)(const Editor&);
+  void (*run)(ActionContext&) = nullptr;
+};
+
+constexpr std::array kModeRules{
+    ModeRule{"edit.copy", in_animate<can::pose>},
+    ModeRule{"edit.paste", in_animate<can::paste>},
+    ModeRule{"edit.paste_flipped", in_animate<can::paste_flipped>},
+    ModeRule{"edit.delete", by_mode<can::delete_selection, can_delete_in_rig>, delete_here},
+    ModeRule{"edit.duplicate", by_mode<can::keys_selected, can_duplicate_in_rig>, duplicate_here},
+    ModeRule{"edit.select_none", by_mode<can::select_none, deselects_in_rig>, select_none_here},
+    ModeRule{"pose.move", by_mode<can::pose_selected, moves_in_rig>},
+    ModeRule{"pose.rotate", by_mode<can::pose_selected, moves_in_rig>},
+    ModeRule{"pose.scale", by_mode<can::pose_selected, moves_in_rig>},
+    ModeRule{"pose.breakdown", in_animate<can::breakdown>},
+    ModeRule{"pose.mirror", in_animate<can::pose>},
+    ModeRule{"pose.reset_position", in_animate<can::pose_selected>},
+    ModeRule{"pose.reset_rotation", in_animate<can::pose_selected>},
+    ModeRule{"pose.reset_scale", in_animate<can::pose_selected>},
+    ModeRule{"pose.save", in_animate<can::pose>},
+    ModeRule{"animation.play", in_animate<can::always>},
+    ModeRule{"animation.key_selected", in_animate<can::key_selected>},
+    ModeRule{"animation.key_all", in_animate<can::pose>},
+    ModeRule{"animation.key_changed", in_animate<can::key_changed>},
+    ModeRule{"animation.delete_keys_here", in_animate<can::delete_keys_here>},
+};
+
 }  // namespace
 
 bool in_rig_mode(const Editor& editor) { return editor.session().mode == Mode::kRig; }
@@ -309,6 +387,13 @@ void add_rig_actions(std::vector<Action>& table) {
        toggle_rig<&RigSession::weights>},
   };
   table.insert(table.end(), rows.begin(), rows.end());
+  for (Action& action : table) {
+    for (const ModeRule& rule : kModeRules) {
+      if (rule.id != action.id) continue;
+      action.enabled = rule.enabled;
+      if (rule.run) action.run = rule.run;
+    }
+  }
 }
 
 }  // namespace kindred::editor

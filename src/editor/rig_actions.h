@@ -10,6 +10,7 @@
 
 namespace kindred::editor {
 
+/// Adds the rows, and tells those of other menus what they are in Rig mode.
 void add_rig_actions(std::vector<Action>& table);
 
 /// Selected points, else the selected part, else the selected bones: one step.
