@@ -49,13 +49,12 @@ std::optional<float> number_from_environment(const char* name) {
 }
 
 // The user's wish, else the desktop's, else what the display says of itself, in quarters.
-float choose_scale(SDL_Window* window) {
+float choose_scale() {
   for (const char* name : {"KINDRED_UI_SCALE", "GDK_SCALE"}) {
     if (const auto scale = number_from_environment(name)) return std::clamp(*scale, 0.5f, 4.f);
   }
   float dpi = 0;
-  const int display = SDL_GetWindowDisplayIndex(window);
-  if (SDL_GetDisplayDPI(display, nullptr, &dpi, nullptr) != 0 || !(dpi > 0)) return 1;
+  if (SDL_GetDisplayDPI(0, nullptr, &dpi, nullptr) != 0 || !(dpi > 0)) return 1;
   return std::clamp(std::round(dpi / 96 * 4) / 4, 1.f, 3.f);
 }
 
@@ -79,10 +78,15 @@ class WindowSystem {
     SDL_GL_SetAttribute(SDL_GL_DOUBLEBUFFER, 1);
     SDL_GL_SetAttribute(SDL_GL_DEPTH_SIZE, 0);
     SDL_GL_SetAttribute(SDL_GL_STENCIL_SIZE, 0);
-    SDL_Rect screen{0, 0, kFirstWidth, kFirstHeight};
+    scale_ = choose_scale();
+    const auto scaled = [&](int length) {
+      return static_cast<int>(static_cast<float>(length) * scale_);
+    };
+    SDL_Rect screen{0, 0, scaled(kFirstWidth), scaled(kFirstHeight)};
     SDL_GetDisplayUsableBounds(0, &screen);
     window_ = SDL_CreateWindow("Kindred", SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED,
-                               std::min(kFirstWidth, screen.w), std::min(kFirstHeight, screen.h),
+                               std::min(scaled(kFirstWidth), screen.w),
+                               std::min(scaled(kFirstHeight), screen.h),
                                SDL_WINDOW_OPENGL | SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI);
     if (window_ == nullptr) return std::string("no window: ") + SDL_GetError();
     SDL_SetWindowMinimumSize(window_, kLeastWidth, kLeastHeight);
@@ -93,8 +97,11 @@ class WindowSystem {
   }
 
   SDL_Window* window() const { return window_; }
+  /// Of the interface, where the user has no wish of their own.
+  float display_scale() const { return scale_; }
 
  private:
+  float scale_ = 1;
   SDL_Window* window_ = nullptr;
   SDL_GLContext gl_ = nullptr;
 };
@@ -142,7 +149,7 @@ class Window {
     gl_seconds_ = seconds_since(gl_start);
     interface_.emplace();
     editor::Settings settings = editor::load_settings();
-    const float display_scale = choose_scale(system_.window());
+    const float display_scale = system_.display_scale();
     interface_->start(settings, display_scale);
     input_.emplace(system_.window());
     host_.emplace();

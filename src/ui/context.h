@@ -62,6 +62,7 @@ struct OutlinerState {
 
 struct InspectorState {
   bool open = true;
+  bool overlay_open = false;  ///< where it lies over the canvas
   std::set<std::string> closed_sections;
   bool renaming = false;  ///< the name is being typed
   bool focus_name = false;
@@ -99,6 +100,7 @@ struct TimelineState {
   std::set<std::string> open_rows;
   bool panning = false;
   KeyDrag drag;
+  BoneId followed;  ///< the selected bone that the rows have scrolled to
 };
 
 /// A question with up to three answers over everything else.

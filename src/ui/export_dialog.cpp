@@ -248,7 +248,7 @@ void draw_facts(Context& context, const ExportDialogState& dialog, const Rect& a
   const std::int64_t frames = frame_count(context, dialog);
   fact("Picture",
        fmt::format("{} \u00d7 {}", number_text(dialog.width, 0), number_text(dialog.height, 0)));
-  fact("Colour", dialog.transparent || !scene.background ? "RGBA, straight alpha" : "RGB, sRGB");
+  fact("Colour", dialog.transparent || !scene.background ? "RGBA, straight alpha" : "RGBA, opaque");
   fact("Length", fmt::format("{} frames at {} fps", frames,
                              number_text(fps, fps == std::floor(fps) ? 0 : 2)));
   fact("Time",
@@ -324,7 +324,7 @@ void update_job(ExportDialogState& dialog) {
 }
 
 FootAction draw_dialog(Context& context, ExportDialogState& dialog) {
-  ScopedModal modal(context, "export", px(928), px(532));
+  ScopedModal modal(context, "export", px(928), px(440));
   const Rect rect = modal.rect();
   ImDrawList& list = *ImGui::GetWindowDrawList();
   draw_text(list, FontRole::kTitle, rect.x + px(16), rect.y + px(22), color(Token::kText),

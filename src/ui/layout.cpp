@@ -9,6 +9,7 @@ namespace {
 constexpr float kMenuBar = 28, kToolbar = 40, kStatusBar = 24, kGap = 4;
 constexpr float kMinOutliner = 200, kMinInspector = 280, kMinBottom = 140;
 constexpr float kMinCanvasWidth = 480, kMinCanvasHeight = 240;
+constexpr float kFirstBottom = 336, kFirstBottomShare = 0.38f;
 constexpr float kOverlayBelowWidth = 1100, kOverlayBelowHeight = 640;
 
 // `wanted` px, at least `least`, giving way so that `rest` stays for the canvas.
@@ -18,6 +19,10 @@ float kept(float wanted, float least, float available, float rest) {
 }
 
 }  // namespace
+
+bool inspector_overlays(float width, float height, float scale) {
+  return width < kOverlayBelowWidth * scale || height < kOverlayBelowHeight * scale;
+}
 
 Layout compute_layout(float width, float height, float scale, const PaneSizes& sizes,
                       bool inspector_open) {
@@ -33,8 +38,7 @@ Layout compute_layout(float width, float height, float scale, const PaneSizes& s
 
   const float top = out.toolbar.bottom() + gap;
   const float body = ImMax(0.f, out.status_bar.y - gap - top);
-  out.inspector_overlay =
-      width < kOverlayBelowWidth * scale || height < kOverlayBelowHeight * scale;
+  out.inspector_overlay = inspector_overlays(width, height, scale);
 
   const float inspector = kept(to_px(sizes.inspector), to_px(kMinInspector), width,
                                to_px(kMinOutliner) + to_px(kMinCanvasWidth) + 2 * gap);
@@ -42,8 +46,10 @@ Layout compute_layout(float width, float height, float scale, const PaneSizes& s
   const float middle_width = beside ? ImMax(0.f, width - inspector - gap) : width;
   const float outliner =
       kept(to_px(sizes.outliner), to_px(kMinOutliner), middle_width, to_px(kMinCanvasWidth) + gap);
-  const float bottom =
-      kept(to_px(sizes.bottom), to_px(kMinBottom), body, to_px(kMinCanvasHeight) + gap);
+  const float wanted_bottom =
+      sizes.bottom > 0 ? to_px(sizes.bottom)
+                       : ImMin(to_px(kFirstBottom), std::floor(body * kFirstBottomShare));
+  const float bottom = kept(wanted_bottom, to_px(kMinBottom), body, to_px(kMinCanvasHeight) + gap);
   const float upper = ImMax(0.f, body - bottom - gap);
 
   out.outliner = {0, top, outliner, upper};

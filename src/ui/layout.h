@@ -10,7 +10,7 @@ namespace kindred::ui {
 struct PaneSizes {
   float outliner = 248;
   float inspector = 300;
-  float bottom = 336;
+  float bottom = 0;  ///< 0 = from the window's height
 
   friend bool operator==(const PaneSizes&, const PaneSizes&) = default;
 };
@@ -21,6 +21,9 @@ struct Layout {
   Rect split_outliner, split_inspector, split_bottom;  ///< the gaps; 0 wide where there is none
   bool inspector_overlay = false;  ///< lies over the canvas and only shows when asked for
 };
+
+/// In a window this small the inspector lies over the canvas and opens only when asked for.
+bool inspector_overlays(float width, float height, float scale);
 
 /// Total for any size: a window of 0 x 0 gives empty rectangles. Sizes are kept inside their
 /// minima, the canvas inside its own as long as the window allows it.

@@ -73,6 +73,22 @@ void scroll_rows(Context& context, const TimelineView& view, std::size_t rows) {
   state.scroll_y = std::clamp(state.scroll_y, 0.f, std::max(0.f, content - view.tracks.h));
 }
 
+// A bone selected elsewhere comes into view, once.
+void follow_selection_in_rows(Context& context, const TimelineView& view,
+                              const std::vector<TimelineRow>& rows) {
+  TimelineState& state = context.state.timeline;
+  const BoneId bone = context.editor.session().selection.active_bone();
+  if (bone == state.followed) return;
+  state.followed = bone;
+  if (context.state.focused == Pane::kTimeline) return;
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    if (rows[i].kind != TimelineRow::Kind::kBone || rows[i].bone != bone) continue;
+    const float top = view.row_height * static_cast<float>(i);
+    state.scroll_y = std::clamp(state.scroll_y, top + view.row_height - view.tracks.h, top);
+    return;
+  }
+}
+
 void draw_empty(const TimelineView& view, const Character* character, const Clip* clip) {
   ImDrawList& list = *ImGui::GetWindowDrawList();
   fill(list, view.names, color(Token::kPanel));
@@ -122,6 +138,7 @@ void draw_timeline(Context& context) {
   draw_ruler(context, view);
   if (has_keys(clip)) {
     const std::vector<TimelineRow> rows = timeline_rows(context, *character, *clip);
+    follow_selection_in_rows(context, view, rows);
     scroll_rows(context, view, rows.size());
     draw_names(context, view, *character, *clip, rows);
     draw_tracks(context, view, *character, *clip, rows);

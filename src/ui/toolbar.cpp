@@ -44,6 +44,21 @@ void draw_options(Context& context, const Rect& bar, float x) {
   context.map.add("toolbar/keep_feet", rect);
 }
 
+constexpr std::string_view kExportLabel = "Export\u2026";
+
+ButtonOptions export_look() {
+  ButtonOptions options;
+  options.icon = "export";
+  return options;
+}
+
+// x of undo, redo and history: over the inspector where it stands beside the canvas.
+float history_start(const Context& context, const Rect& bar) {
+  const Layout& layout = context.layout;
+  if (!layout.inspector_overlay && layout.inspector.w > 0) return layout.inspector.x + px(4);
+  return bar.right() - px(12) - button_width(kExportLabel, export_look()) - px(12) - 3 * px(kStep);
+}
+
 struct OverlayRow {
   std::string_view icon, tip;
   bool editor::Overlays::*field;
@@ -63,7 +78,7 @@ constexpr OverlayRow kOverlays[] = {
 
 void draw_overlays(Context& context, const Rect& bar, float least_x) {
   const float width = px(kStep) * static_cast<float>(std::size(kOverlays));
-  const float start = context.layout.canvas.right() - width;
+  const float start = ImMin(context.layout.canvas.right(), history_start(context, bar)) - width;
   const float label = text_width(FontRole::kBody, "Show") + px(12);
   if (start - label < least_x) return;  // no room: the View menu has them too
   draw_text(*ImGui::GetWindowDrawList(), FontRole::kBody, start - label, bar.center().y,
@@ -106,20 +121,16 @@ void draw_history(Context& context, const Rect& anchor) {
 }
 
 void draw_right(Context& context, const Rect& bar) {
-  const std::string_view label = "Export\u2026";
-  ButtonOptions options;
-  options.icon = "export";
+  ButtonOptions options = export_look();
   options.enabled = action_enabled(context, "file.export");
-  const float width = button_width(label, options);
+  const float width = button_width(kExportLabel, options);
   const Rect export_rect{bar.right() - px(12) - width, bar.y + px(8), width, px(24)};
-  if (button("export", export_rect, label, options)) run_action(context, "file.export");
+  if (button("export", export_rect, kExportLabel, options)) run_action(context, "file.export");
   const std::string shortcut = shortcut_text("file.export");
   tooltip("Export frames", shortcut);
   context.map.add("toolbar/export", export_rect);
 
-  float x = context.layout.inspector_overlay || context.layout.inspector.w <= 0
-                ? export_rect.x - px(12) - 3 * px(kStep)
-                : context.layout.inspector.x + px(4);
+  const float x = history_start(context, bar);
   action_button(context, button_at(bar, x), "edit.undo", "undo", {}, "toolbar/undo");
   action_button(context, button_at(bar, x + px(kStep)), "edit.redo", "redo", {}, "toolbar/redo");
   draw_history(context, button_at(bar, x + 2 * px(kStep)));

@@ -34,7 +34,7 @@ void Ui::take_settings(editor::Settings settings, float display_scale) {
       settings.ui_scale > 0 ? static_cast<float>(settings.ui_scale) : display_scale;
   for (const PaneSizeRow& row : kPaneSizes) {
     const auto found = settings.pane_sizes.find(std::string(row.name));
-    if (found != settings.pane_sizes.end()) {
+    if (found != settings.pane_sizes.end() && found->second > 0) {
       state_.sizes.*row.field = static_cast<float>(std::clamp(found->second, 60.0, 4000.0));
     }
   }
@@ -72,6 +72,13 @@ void Ui::follow_file() {
   editor::save_settings(settings());
 }
 
+// A small window keeps a wish of its own, so that the canvas is free there at first.
+bool& Ui::inspector_open() {
+  const ImVec2 size = ImGui::GetIO().DisplaySize;
+  InspectorState& state = state_.inspector;
+  return inspector_overlays(size.x, size.y, ui_scale()) ? state.overlay_open : state.open;
+}
+
 Context Ui::make_context() {
   const ImVec2 size = ImGui::GetIO().DisplaySize;
   return {editor_,
@@ -80,7 +87,7 @@ Context Ui::make_context() {
           map_,
           canvas_input_,
           requests_,
-          compute_layout(size.x, size.y, ui_scale(), state_.sizes, state_.inspector.open),
+          compute_layout(size.x, size.y, ui_scale(), state_.sizes, inspector_open()),
           now_,
           frames_per_second_};
 }
@@ -117,7 +124,7 @@ void Ui::handle_requests(Context& context) {
   if (asked.save_dialog) open_file_browser(context, FileBrowserPurpose::kSaveAs);
   if (asked.export_dialog) open_export_dialog(context);
   if (asked.show_keys) state_.keys_open = !state_.keys_open;
-  if (asked.focus_inspector) state_.inspector.open = !state_.inspector.open;
+  if (asked.focus_inspector) inspector_open() = !inspector_open();
   if (asked.new_scene) {
     ask_to_save(context, "before starting a new scene", [this] { editor_.new_scene(); });
   }

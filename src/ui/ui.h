@@ -38,6 +38,7 @@ class Ui {
   const UiState& state() const { return state_; }
 
  private:
+  bool& inspector_open();
   Context make_context();
   void handle_requests(Context& context);
   void write_map_state();

@@ -218,9 +218,15 @@ TEST_CASE("window: Esc during a drag leaves no trace", "[window]") {
 TEST_CASE("window: an idle window draws nothing", "[window]") {
   if (no_window()) return;
   OpenScene scene;
-  const auto frame = scene.window.map()["frame"];
-  CHECK_FALSE(scene.window.wait_until([&] { return scene.window.map()["frame"] != frame; },
-                                      std::chrono::seconds(2)));
+  XvfbWindow& window = scene.window;
+  // On a busy machine the frames of the start may still be coming.
+  bool quiet = false;
+  for (int i = 0; i < 5 && !quiet; ++i) {
+    const auto frame = window.map()["frame"];
+    quiet =
+        !window.wait_until([&] { return window.map()["frame"] != frame; }, std::chrono::seconds(2));
+  }
+  CHECK(quiet);
 }
 
 TEST_CASE("window: closing with changes asks, and Don't save keeps the file", "[window]") {
