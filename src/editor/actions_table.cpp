@@ -122,7 +122,7 @@ std::vector<Action> make_action_table() {
        run::delete_selection,
        kSeparator},
       {"edit.duplicate",
-       "Duplicate keys",
+       "Duplicate",
        "duplicate",
        {shift("d")},
        can::keys_selected,
