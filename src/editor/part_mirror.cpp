@@ -10,7 +10,7 @@ namespace kindred::editor {
 namespace {
 
 constexpr Affine kFlip{1, 0, 0, -1, 0, 0};
-constexpr int kPathDecimals = 6;
+constexpr int kMirroredPathDecimals = 6;
 
 std::optional<Shape> flipped(const EllipseShape& shape) {
   return EllipseShape{shape.x, -shape.y + 0.0, shape.rx, shape.ry, -shape.rotation_deg + 0.0};
@@ -27,7 +27,8 @@ std::optional<Shape> flipped(const PolygonShape& shape) {
   return result;
 }
 std::optional<Shape> flipped(const PathShape& shape) {
-  return PathShape{to_text(transformed(parse_path(shape.d), kFlip), kPathDecimals), shape.rule};
+  return PathShape{to_text(transformed(parse_path(shape.d), kFlip), kMirroredPathDecimals),
+                   shape.rule};
 }
 std::optional<Shape> flipped(const ImageShape&) { return std::nullopt; }
 std::optional<Shape> flipped(const UnknownShape&) { return std::nullopt; }

@@ -143,8 +143,8 @@ class PointPress final : public Interaction {
   void drag(Editor& editor, const CanvasTransform& transform, const PointerEvent& event) {
     if (!is_finite(event.screen)) return;
     const RigModifiers keys = rig_modifiers(editor, event);
-    constexpr double kFine = 0.1;
-    Vec2 way = (apply(to_local_, event.screen) - press_local_) * (keys.fine ? kFine : 1.0);
+    constexpr double kFinePoints = 0.1;
+    Vec2 way = (apply(to_local_, event.screen) - press_local_) * (keys.fine ? kFinePoints : 1.0);
     if (keys.snap) {
       const Vec2 world = snapped_point(editor, transform, event.world, {});
       way = apply(to_local_, transform.to_screen(world)) - start_local_;

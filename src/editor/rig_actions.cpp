@@ -19,20 +19,20 @@ namespace kindred::editor {
 namespace {
 
 constexpr double kFirstBoneLength = 80;  // px
-constexpr auto kNoSwitch = nullptr;
-constexpr bool kSeparator = true;
+constexpr auto kPlain = nullptr;
+constexpr bool kGroupEnd = true;
 
-Shortcut key(std::string name) { return {std::move(name), false, false, false}; }
-Shortcut ctrl(std::string name) { return {std::move(name), true, false, false}; }
-Shortcut shift(std::string name) { return {std::move(name), false, true, false}; }
+Shortcut rig_key(std::string name) { return {std::move(name), false, false, false}; }
+Shortcut rig_ctrl(std::string name) { return {std::move(name), true, false, false}; }
+Shortcut rig_shift(std::string name) { return {std::move(name), false, true, false}; }
 
-const Bone* active_bone(const Editor& editor) {
+const Bone* bone_in_hand(const Editor& editor) {
   const Selection& selection = editor.session().selection;
   const Character* character = find_character(editor.scene(), selection.character);
   return character && !character->locked ? find_bone(*character, selection.active_bone()) : nullptr;
 }
 
-const Part* selected_part(const Editor& editor) {
+const Part* part_in_hand(const Editor& editor) {
   const Selection& selection = editor.session().selection;
   const Character* character = find_character(editor.scene(), selection.character);
   return character && !character->locked ? find_part(*character, selection.part) : nullptr;
@@ -47,10 +47,10 @@ std::string in_words(const Character& character, const std::vector<BoneId>& bone
 // ---- enabled ------------------------------------------------------------------------------------
 
 bool in_rig(const Editor& editor) { return in_rig_mode(editor) && !editor.dragging(); }
-bool on_bone(const Editor& editor) { return in_rig(editor) && active_bone(editor); }
-bool on_split(const Editor& editor) { return on_bone(editor) && active_bone(editor)->length > 0; }
-bool on_child(const Editor& editor) { return on_bone(editor) && active_bone(editor)->parent; }
-bool on_part(const Editor& editor) { return in_rig(editor) && selected_part(editor); }
+bool on_bone(const Editor& editor) { return in_rig(editor) && bone_in_hand(editor); }
+bool on_split(const Editor& editor) { return on_bone(editor) && bone_in_hand(editor)->length > 0; }
+bool on_child(const Editor& editor) { return on_bone(editor) && bone_in_hand(editor)->parent; }
+bool on_part(const Editor& editor) { return in_rig(editor) && part_in_hand(editor); }
 bool on_bones(const Editor& editor) {
   const Character* character = editor.character();
   return in_rig(editor) && character && !character->locked && !character->bones->empty();
@@ -106,7 +106,7 @@ void extrude(ActionContext& context) { context.window.gesture = Gesture::kExtrud
 
 void split(ActionContext& context) {
   Editor& editor = context.editor;
-  const Bone* bone = active_bone(editor);
+  const Bone* bone = bone_in_hand(editor);
   if (!bone) return;
   const CharacterId id = editor.session().selection.character;
   const BoneId whole = bone->id;
@@ -117,7 +117,7 @@ void split(ActionContext& context) {
 }
 
 void make_root(ActionContext& context) {
-  const Bone* bone = active_bone(context.editor);
+  const Bone* bone = bone_in_hand(context.editor);
   if (!bone) return;
   drop_bone(context.editor, context.editor.session().selection.character, bone->id, {});
 }
@@ -125,7 +125,7 @@ void make_root(ActionContext& context) {
 template <int Places>
 void reorder(ActionContext& context) {
   Editor& editor = context.editor;
-  const Bone* bone = active_bone(editor);
+  const Bone* bone = bone_in_hand(editor);
   if (!bone) return;
   const CharacterId id = editor.session().selection.character;
   const BoneId moved = bone->id;
@@ -140,14 +140,14 @@ void symmetrise_from(ActionContext& context) {
   const CharacterId id = editor.shown_character();
   SymmetriseOptions options;
   options.from = From;
-  options.bones = selected_bones(editor);
+  options.bones = selected_rig_bones(editor);
   edit_rig(editor, "Symmetrise", [&](Scene& scene) { symmetrise(scene, id, options); });
 }
 
 template <int Places>
 void reorder_part(ActionContext& context) {
   Editor& editor = context.editor;
-  const Part* part = selected_part(editor);
+  const Part* part = part_in_hand(editor);
   if (!part) return;
   const CharacterId id = editor.session().selection.character;
   const PartId moved = part->id;
@@ -157,7 +157,7 @@ void reorder_part(ActionContext& context) {
 
 void bind_to_nearest(ActionContext& context) {
   Editor& editor = context.editor;
-  const Part* part = selected_part(editor);
+  const Part* part = part_in_hand(editor);
   if (!part) return;
   const CharacterId id = editor.session().selection.character;
   const PartId bound = part->id;
@@ -168,7 +168,7 @@ void bind_to_nearest(ActionContext& context) {
 
 void to_path(ActionContext& context) {
   Editor& editor = context.editor;
-  const Part* part = selected_part(editor);
+  const Part* part = part_in_hand(editor);
   if (!part) return;
   const CharacterId id = editor.session().selection.character;
   const PartId changed = part->id;
@@ -262,7 +262,7 @@ bool can_delete_in_rig(const Editor& editor) { return on_part(editor) || on_bone
 
 void delete_in_rig(Editor& editor) {
   const CharacterId id = editor.session().selection.character;
-  if (const Part* part = selected_part(editor)) {
+  if (const Part* part = part_in_hand(editor)) {
     const PartId gone = part->id;
     std::vector<PartPointRef> points = editor.session().rig.points;
     std::erase_if(points, [&](const PartPointRef& point) { return point.part != gone; });
@@ -275,7 +275,7 @@ void delete_in_rig(Editor& editor) {
     }
     return;
   }
-  const std::vector<BoneId> bones = selected_bones(editor);
+  const std::vector<BoneId> bones = selected_rig_bones(editor);
   const Character* character = find_character(editor.scene(), id);
   if (!character || bones.empty()) return;
   const BoneId parent = find_bone(*character, bones.back())->parent;
@@ -290,12 +290,12 @@ bool can_duplicate_in_rig(const Editor& editor) { return can_delete_in_rig(edito
 
 void duplicate_in_rig(Editor& editor) {
   const CharacterId id = editor.session().selection.character;
-  if (const Part* part = selected_part(editor)) {
+  if (const Part* part = part_in_hand(editor)) {
     const PartId original = part->id;
     editor.edit("Duplicate " + part->name, [&](Scene& scene) {
       select_part(editor.session().selection, id, duplicate_part(scene, id, original));
     });
-  } else if (const Bone* bone = active_bone(editor)) {
+  } else if (const Bone* bone = bone_in_hand(editor)) {
     const BoneId original = bone->id;
     edit_rig(editor, "Duplicate " + bone->name, [&](Scene& scene) {
       select_bone(editor.session().selection, id, duplicate_bone(scene, id, original, true));
@@ -308,62 +308,55 @@ void add_rig_actions(std::vector<Action>& table) {
       {"rig.mode",
        "Rig mode",
        "rig",
-       {key("tab")},
+       {rig_key("tab")},
        can_toggle_mode,
        in_rig_mode,
        toggle_mode,
-       kSeparator},
+       kGroupEnd},
       {"rig.draw_bones",
        "Draw bones",
        "draw-bones",
-       {key("b")},
+       {rig_key("b")},
        in_rig,
-       kNoSwitch,
+       kPlain,
        take_draw_bones},
-      {"rig.add_bone", "Add bone", "add", {shift("a")}, in_rig, kNoSwitch, add_bone_here},
-      {"rig.extrude", "Extrude", "", {key("e")}, on_bone, kNoSwitch, extrude},
-      {"rig.split", "Split", "", {key("w")}, on_split, kNoSwitch, split, kSeparator},
-      {"rig.make_root", "Make root", "", {}, on_child, kNoSwitch, make_root},
-      {"rig.bone_up", "Bone up in the list", "", {}, on_bone, kNoSwitch, reorder<-1>},
-      {"rig.bone_down",
-       "Bone down in the list",
-       "",
-       {},
-       on_bone,
-       kNoSwitch,
-       reorder<1>,
-       kSeparator},
+      {"rig.add_bone", "Add bone", "add", {rig_shift("a")}, in_rig, kPlain, add_bone_here},
+      {"rig.extrude", "Extrude", "", {rig_key("e")}, on_bone, kPlain, extrude},
+      {"rig.split", "Split", "", {rig_key("w")}, on_split, kPlain, split, kGroupEnd},
+      {"rig.make_root", "Make root", "", {}, on_child, kPlain, make_root},
+      {"rig.bone_up", "Bone up in the list", "", {}, on_bone, kPlain, reorder<-1>},
+      {"rig.bone_down", "Bone down in the list", "", {}, on_bone, kPlain, reorder<1>, kGroupEnd},
       {"rig.symmetrise",
        "Symmetrise left to right",
        "reflection",
-       {shift("m")},
+       {rig_shift("m")},
        on_bones,
-       kNoSwitch,
+       kPlain,
        symmetrise_from<Side::kLeft>},
       {"rig.symmetrise_back",
        "Symmetrise right to left",
        "",
        {},
        on_bones,
-       kNoSwitch,
+       kPlain,
        symmetrise_from<Side::kRight>,
-       kSeparator},
+       kGroupEnd},
       {"rig.part_forward",
        "Bring part forward",
        "",
-       {ctrl("]")},
+       {rig_ctrl("]")},
        on_part,
-       kNoSwitch,
+       kPlain,
        reorder_part<1>},
       {"rig.part_backward",
        "Send part backward",
        "",
-       {ctrl("[")},
+       {rig_ctrl("[")},
        on_part,
-       kNoSwitch,
+       kPlain,
        reorder_part<-1>},
-      {"rig.bind_part", "Bind to nearest bone", "link", {}, on_part, kNoSwitch, bind_to_nearest},
-      {"rig.part_to_path", "Convert to path", "", {}, on_part, kNoSwitch, to_path, kSeparator},
+      {"rig.bind_part", "Bind to nearest bone", "link", {}, on_part, kPlain, bind_to_nearest},
+      {"rig.part_to_path", "Convert to path", "", {}, on_part, kPlain, to_path, kGroupEnd},
       {"rig.mirror_edits",
        "Mirror edits",
        "",

@@ -11,9 +11,9 @@
 namespace kindred::editor {
 namespace {
 
-constexpr double kFine = 0.1;
-constexpr double kSnapFactor = 0.1;
-constexpr double kShortestLever = 8;  // world px: nearer to the pivot the mouse has no direction
+constexpr double kFineShare = 0.1;
+constexpr double kLengthSnap = 0.1;
+constexpr double kShortestArm = 8;  // world px: nearer to the pivot the mouse has no direction
 
 std::string step_name(const Scene& scene, RigGrab grab, CharacterId id, BoneId bone_id) {
   static constexpr const char* kVerbs[] = {"Move ", "Move tip of ", "Turn ",
@@ -55,13 +55,13 @@ void RigDrag::begin(Editor& editor) {
   tip_world_ = apply(world, {bones[i].length, 0});
   angle_world_deg_ = angle_deg_of(world);
   rest_angle_deg_ = bones[i].angle_deg;
-  press_distance_ = std::fmax(glm::distance(mouse_world_, joint_world_), kShortestLever);
+  press_distance_ = std::fmax(glm::distance(mouse_world_, joint_world_), kShortestArm);
   editor.begin_drag(step_name(editor.scene(), grab_, character_, bones_.back()));
 }
 
 /// Turns add up over the events, so that they count whole turns.
 void RigDrag::follow(Vec2 mouse_world, bool fine) {
-  const double share = fine ? kFine : 1;
+  const double share = fine ? kFineShare : 1;
   const Vec2 before = mouse_world_ - joint_world_, now = mouse_world - joint_world_;
   way_world_ += share * (mouse_world - mouse_world_);
   if (glm::length(before) > 0 && glm::length(now) > 0) {
@@ -91,7 +91,7 @@ void RigDrag::move(Editor& editor, const CanvasTransform& transform, const Point
     target_deg_ = keys.snap ? snapped_deg(limit) : std::round(limit * 10) / 10;
   }
   target_factor_ = std::fmax(factor_, 0);
-  if (keys.snap) target_factor_ = std::round(target_factor_ / kSnapFactor) * kSnapFactor;
+  if (keys.snap) target_factor_ = std::round(target_factor_ / kLengthSnap) * kLengthSnap;
   update_rig_drag(editor, [&](Scene& scene) {
     apply_to(scene);
     mirror_edit(editor, scene, character_, bones_);

@@ -87,7 +87,7 @@ bool drop_bone(Editor& editor, CharacterId id, BoneId bone, BoneId parent, BoneI
   return true;
 }
 
-std::vector<BoneId> selected_bones(const Editor& editor) {
+std::vector<BoneId> selected_rig_bones(const Editor& editor) {
   const Selection& selection = editor.session().selection;
   if (selection.character != editor.shown_character()) return {};
   return selection.bones;

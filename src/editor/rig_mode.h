@@ -36,6 +36,6 @@ bool drop_bone(Editor& editor, CharacterId character, BoneId bone, BoneId parent
                BoneId before = {});
 
 /// The bones selected in the character shown.
-std::vector<BoneId> selected_bones(const Editor& editor);
+std::vector<BoneId> selected_rig_bones(const Editor& editor);
 
 }  // namespace kindred::editor

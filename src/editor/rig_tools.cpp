@@ -333,7 +333,7 @@ std::unique_ptr<Interaction> begin_rig_gesture(Editor& editor, const CanvasTrans
   if (selection.part) return begin_part_gesture(editor, transform, gesture, mouse);
   const Character* character = find_character(editor.scene(), selection.character);
   if (!character) return nullptr;
-  std::vector<BoneId> bones = selected_bones(editor);
+  std::vector<BoneId> bones = selected_rig_bones(editor);
   std::erase_if(bones, [&](BoneId bone) { return is_locked(editor.session(), *character, bone); });
   if (bones.empty()) return nullptr;
   const RigGrab grab = gesture == Gesture::kRotate  ? RigGrab::kTurn

@@ -17,7 +17,7 @@ namespace {
 using test::bone_id;
 using test::kPerson;
 
-const Character& person(const Scene& scene) { return *find_character(scene, kPerson); }
+const Character& parts_person(const Scene& scene) { return *find_character(scene, kPerson); }
 
 struct PartScene {
   Scene scene = test::mirror_scene();
@@ -35,11 +35,11 @@ struct PartScene {
   }
   std::string drawn() const {
     std::string names;
-    const auto& parts = *person(scene).parts;
+    const auto& parts = *parts_person(scene).parts;
     for (const std::size_t i : draw_order(parts)) names += parts[i].name;
     return names;
   }
-  const Part& part(std::size_t i) const { return *find_part(person(scene), ids[i]); }
+  const Part& part(std::size_t i) const { return *find_part(parts_person(scene), ids[i]); }
 };
 
 }  // namespace
@@ -65,7 +65,7 @@ TEST_CASE("Another bone keeps the part's place of the world", "[parts]") {
   rotate_part(s.scene, kPerson, s.ids[0], 30, {3, 4});
   scale_part(s.scene, kPerson, s.ids[0], {2, -1}, {0, 0});
   const auto corner = [&] {
-    return apply(part_bone_world(person(s.scene), s.part(0)) * s.part(0).transform, {20, 10});
+    return apply(part_bone_world(parts_person(s.scene), s.part(0)) * s.part(0).transform, {20, 10});
   };
   const Vec2 before = corner();
   for (const char* name : {"hand.R", "root", "", "head"}) {
@@ -73,7 +73,7 @@ TEST_CASE("Another bone keeps the part's place of the world", "[parts]") {
     CHECK(s.part(0).bone == bone_id(s.scene, name));
     CHECK(glm::distance(corner(), before) < 1e-4);
   }
-  CHECK(nearest_bone(person(s.scene), Vec2{440, 310}) == bone_id(s.scene, "root"));
+  CHECK(nearest_bone(parts_person(s.scene), Vec2{440, 310}) == bone_id(s.scene, "root"));
 }
 
 TEST_CASE("Placement is read and written back; flat and wild maps are refused", "[parts]") {
@@ -102,12 +102,12 @@ TEST_CASE("Channels follow names and skins, and go with the last part of a name"
   target.part = "a";
   edit_channel(clip, target);
   set_key(s.scene, clip, target, Time{0}, 0.5);
-  const auto channels = [&] { return person(s.scene).clips.front()->channels; };
+  const auto channels = [&] { return parts_person(s.scene).clips.front()->channels; };
   rename_part(s.scene, kPerson, s.ids[0], "sleeve");
   REQUIRE(channels().size() == 1);
   CHECK(channels().front()->target.part == "sleeve");
   const PartId copy = duplicate_part(s.scene, kPerson, s.ids[0]);
-  CHECK(find_part(person(s.scene), copy)->name == "sleeve 2");
+  CHECK(find_part(parts_person(s.scene), copy)->name == "sleeve 2");
   set_part_skin(s.scene, kPerson, copy, "front");
   rename_part(s.scene, kPerson, copy, "sleeve");
   delete_parts(s.scene, kPerson, std::array{s.ids[0]});
@@ -141,9 +141,9 @@ TEST_CASE("Shapes become paths of the same form", "[parts]") {
         Shape(RectangleShape{-5, 2, 40, 20, 6}), Shape(PolygonShape{{{0, 0}, {30, 0}, {9, 20}}})}) {
     Scene scene = test::mirror_scene();
     const PartId id = add_part(scene, kPerson, {{}, shape, "", {}, Color{}, {}, 1});
-    const PartBox before = *part_box(*find_part(person(scene), id));
+    const PartBox before = *part_box(*find_part(parts_person(scene), id));
     convert_to_path(scene, kPerson, id, 0);
-    const Part& part = *find_part(person(scene), id);
+    const Part& part = *find_part(parts_person(scene), id);
     INFO(shape_label(shape));
     CHECK(std::holds_alternative<PathShape>(part.shapes.front().shape));
     CHECK(glm::distance(before.min, part_box(part)->min) < 0.3);
@@ -162,19 +162,19 @@ TEST_CASE("Every point of every shape can be moved where it is put", "[parts]") 
     int moved = 0;
     for (int index = 0; index < 4; ++index) {
       const PartPointRef ref{kPerson, id, 0, 0, index, PointKind::kAnchor};
-      const auto at = point_position(*find_part(person(scene), id), ref);
+      const auto at = point_position(*find_part(parts_person(scene), id), ref);
       if (!at) continue;
       ++moved;
       const Vec2 to = *at + Vec2{0.5, 0.25};
       move_part_point(scene, ref, to);
-      CHECK(glm::distance(*point_position(*find_part(person(scene), id), ref), to) < 1e-3);
+      CHECK(glm::distance(*point_position(*find_part(parts_person(scene), id), ref), to) < 1e-3);
     }
     const bool has_anchors = shape.index() >= 2;
     CHECK((moved > 0) == has_anchors);
     const PartPointRef radius{kPerson, id, 0, 0, 0, PointKind::kRadiusX};
     move_part_point(scene, radius, {5 - 44, 6});
     if (const auto* ellipse =
-            std::get_if<EllipseShape>(&find_part(person(scene), id)->shapes.front().shape)) {
+            std::get_if<EllipseShape>(&find_part(parts_person(scene), id)->shapes.front().shape)) {
       CHECK(ellipse->rx == 44);
     }
   }

@@ -28,15 +28,15 @@ namespace {
 using test::bone_id;
 using test::kPerson;
 
-const Character& person(const Scene& scene) { return *find_character(scene, kPerson); }
+const Character& rigged_person(const Scene& scene) { return *find_character(scene, kPerson); }
 
 Affine rest_of(const Scene& scene, BoneId bone) {
-  const std::vector<Bone>& bones = *person(scene).bones;
+  const std::vector<Bone>& bones = *rigged_person(scene).bones;
   return rest_worlds(bones)[static_cast<std::size_t>(bone_index(bones, bone))];
 }
 
 Vec2 rest_tip(const Scene& scene, BoneId bone) {
-  return apply(rest_of(scene, bone), {find_bone(person(scene), bone)->length, 0});
+  return apply(rest_of(scene, bone), {find_bone(rigged_person(scene), bone)->length, 0});
 }
 
 void check_same_place(const Affine& left, const Affine& right) {
@@ -116,14 +116,14 @@ Scene furnished_scene() {
 TEST_CASE("A bone added at a world place stands there, with a capsule that shows it", "[rig]") {
   Scene scene = furnished_scene();
   const BoneId chest = bone_id(scene, "chest");
-  const std::size_t parts = person(scene).parts->size();
+  const std::size_t parts = rigged_person(scene).parts->size();
   const BoneId added = add_bone(scene, kPerson, {chest, {500, 400}, {560, 480}});
   REQUIRE(added);
   CHECK(glm::distance(origin(rest_of(scene, added)), Vec2{500, 400}) < 1e-5);
   CHECK(glm::distance(rest_tip(scene, added), Vec2{560, 480}) < 1e-5);
-  CHECK(find_bone(person(scene), added)->weights == default_weights(false));
-  REQUIRE(person(scene).parts->size() == parts + 1);
-  CHECK(fits_bone(person(scene).parts->back(), *find_bone(person(scene), added)));
+  CHECK(find_bone(rigged_person(scene), added)->weights == default_weights(false));
+  REQUIRE(rigged_person(scene).parts->size() == parts + 1);
+  CHECK(fits_bone(rigged_person(scene).parts->back(), *find_bone(rigged_person(scene), added)));
   check_sound(scene);
   CHECK_FALSE(add_bone(scene, kPerson, {BoneId{12345}, {0, 0}, {1, 1}}));
   CHECK_FALSE(add_bone(scene, kPerson, {{}, {0, NAN}, {1, 1}}));
@@ -147,14 +147,14 @@ TEST_CASE("An empty scene gets a figure with a root, then children named after i
 
 TEST_CASE("Names go on counting before the letter of the side", "[rig][FILE-4]") {
   Scene scene = furnished_scene();
-  CHECK(numbered_bone_name(person(scene), "forearm.L") == "forearm2.L");
-  CHECK(numbered_bone_name(person(scene), "new") == "new");
+  CHECK(numbered_bone_name(rigged_person(scene), "forearm.L") == "forearm2.L");
+  CHECK(numbered_bone_name(rigged_person(scene), "new") == "new");
   const BoneId added = extrude_bone(scene, kPerson, bone_id(scene, "hand.L"));
-  CHECK(find_bone(person(scene), added)->name == "hand2.L");
+  CHECK(find_bone(rigged_person(scene), added)->name == "hand2.L");
   rename_bone_and_pair(scene, kPerson, added, "chest");
-  CHECK(find_bone(person(scene), added)->name == "chest 2");
+  CHECK(find_bone(rigged_person(scene), added)->name == "chest 2");
   rename_bone_and_pair(scene, kPerson, added, "");
-  CHECK(find_bone(person(scene), added)->name == "chest 2");
+  CHECK(find_bone(rigged_person(scene), added)->name == "chest 2");
 }
 
 TEST_CASE("Splitting keeps joints, tips, children, handles and parts where they were", "[rig]") {
@@ -166,12 +166,12 @@ TEST_CASE("Splitting keeps joints, tips, children, handles and parts where they 
   REQUIRE(pieces.size() == 3);
   CHECK(pieces.front() == forearm);
   CHECK(glm::distance(rest_tip(scene, pieces.back()), tip) < 1e-4);
-  CHECK(find_bone(person(scene), hand)->parent == pieces.back());
+  CHECK(find_bone(rigged_person(scene), hand)->parent == pieces.back());
   check_same_place(rest_of(scene, hand), hand_before);
   for (const BoneId piece : pieces) {
-    const auto& parts = *person(scene).parts;
+    const auto& parts = *rigged_person(scene).parts;
     CHECK(std::any_of(parts.begin(), parts.end(), [&](const Part& part) {
-      return fits_bone(part, *find_bone(person(scene), piece));
+      return fits_bone(part, *find_bone(rigged_person(scene), piece));
     }));
   }
   check_sound(scene);
@@ -180,16 +180,16 @@ TEST_CASE("Splitting keeps joints, tips, children, handles and parts where they 
 
 TEST_CASE("Reparenting keeps every place of the world", "[rig]") {
   Scene scene = furnished_scene();
-  const std::vector<Bone> before = *person(scene).bones;
+  const std::vector<Bone> before = *rigged_person(scene).bones;
   const std::vector<Affine> worlds = rest_worlds(before);
   reparent_bone(scene, kPerson, bone_id(scene, "upper_arm.L"), bone_id(scene, "shin.R"));
-  CHECK(find_bone(person(scene), "upper_arm.L")->parent == bone_id(scene, "shin.R"));
+  CHECK(find_bone(rigged_person(scene), "upper_arm.L")->parent == bone_id(scene, "shin.R"));
   for (std::size_t i = 0; i < before.size(); ++i) {
     INFO(before[i].name);
     check_same_place(rest_of(scene, before[i].id), worlds[i]);
   }
   reparent_bone(scene, kPerson, bone_id(scene, "upper_arm.L"), {});
-  CHECK(find_bone(person(scene), "upper_arm.L")->weights == default_weights(true));
+  CHECK(find_bone(rigged_person(scene), "upper_arm.L")->weights == default_weights(true));
   check_same_place(rest_of(scene, bone_id(scene, "hand.L")),
                    worlds[static_cast<std::size_t>(bone_index(before, bone_id(scene, "hand.L")))]);
   check_sound(scene);
@@ -214,7 +214,7 @@ TEST_CASE("Bones are reordered among their siblings, subtrees go along", "[rig]"
   Scene scene = furnished_scene();
   const auto order = [&] {
     std::vector<std::string> names;
-    for (const Bone& bone : *person(scene).bones) {
+    for (const Bone& bone : *rigged_person(scene).bones) {
       if (bone.parent == bone_id(scene, "chest")) names.push_back(bone.name);
     }
     return names;
@@ -233,25 +233,26 @@ TEST_CASE("Deleting a bone: children stay where they are, its keys, pins and han
   Scene scene = furnished_scene();
   const BoneId forearm = bone_id(scene, "forearm.L"), hand = bone_id(scene, "hand.L");
   const Affine hand_before = rest_of(scene, hand);
-  const Part patch = *std::find_if(person(scene).parts->begin(), person(scene).parts->end(),
-                                   [](const Part& part) { return part.name == "patch.L"; });
-  const Affine patch_before = part_bone_world(person(scene), patch) * patch.transform;
+  const Part patch =
+      *std::find_if(rigged_person(scene).parts->begin(), rigged_person(scene).parts->end(),
+                    [](const Part& part) { return part.name == "patch.L"; });
+  const Affine patch_before = part_bone_world(rigged_person(scene), patch) * patch.transform;
   delete_bones(scene, kPerson, std::array{forearm});
-  CHECK_FALSE(find_bone(person(scene), forearm));
-  CHECK(find_bone(person(scene), hand)->parent == bone_id(scene, "upper_arm.L"));
+  CHECK_FALSE(find_bone(rigged_person(scene), forearm));
+  CHECK(find_bone(rigged_person(scene), hand)->parent == bone_id(scene, "upper_arm.L"));
   check_same_place(rest_of(scene, hand), hand_before);
-  const Part* kept = find_part(person(scene), patch.id);
+  const Part* kept = find_part(rigged_person(scene), patch.id);
   REQUIRE(kept);  // drawn art goes to the bone above, at its place
   CHECK(kept->bone == bone_id(scene, "upper_arm.L"));
-  check_same_place(part_bone_world(person(scene), *kept) * kept->transform, patch_before);
-  for (const Part& part : *person(scene).parts) CHECK(part.name != "forearm.L");
+  check_same_place(part_bone_world(rigged_person(scene), *kept) * kept->transform, patch_before);
+  for (const Part& part : *rigged_person(scene).parts) CHECK(part.name != "forearm.L");
   check_sound(scene);
 
   std::vector<BoneId> all;
-  for (const Bone& bone : *person(scene).bones) all.push_back(bone.id);
+  for (const Bone& bone : *rigged_person(scene).bones) all.push_back(bone.id);
   delete_bones(scene, kPerson, all);
-  CHECK(person(scene).bones->empty());
-  CHECK(person(scene).handles.empty());
+  CHECK(rigged_person(scene).bones->empty());
+  CHECK(rigged_person(scene).handles.empty());
   check_sound(scene);
 }
 
@@ -259,10 +260,10 @@ TEST_CASE("Renaming one of a pair renames the other, or keeps the side", "[rig]"
   Scene scene = furnished_scene();
   const BoneId left = bone_id(scene, "hand.L"), right = bone_id(scene, "hand.R");
   rename_bone_and_pair(scene, kPerson, left, "paw.L");
-  CHECK(find_bone(person(scene), right)->name == "paw.R");
+  CHECK(find_bone(rigged_person(scene), right)->name == "paw.R");
   rename_bone_and_pair(scene, kPerson, left, "glove");
-  CHECK(side_of(*find_bone(person(scene), left)) == Side::kLeft);
-  CHECK(find_bone(person(scene), right)->name == "paw.R");
+  CHECK(side_of(*find_bone(rigged_person(scene), left)) == Side::kLeft);
+  CHECK(find_bone(rigged_person(scene), right)->name == "paw.R");
   check_sound(scene);
 }
 
@@ -273,9 +274,9 @@ TEST_CASE("Lengths, angles and joints: children follow or stay", "[rig]") {
   {
     Scene scene = start;
     set_bone_length(scene, kPerson, arm, 100);
-    CHECK(find_bone(person(scene), forearm)->position == Vec2{100, 0});
+    CHECK(find_bone(rigged_person(scene), forearm)->position == Vec2{100, 0});
     set_bone_length(scene, kPerson, arm, -5);
-    CHECK(find_bone(person(scene), arm)->length == 0);
+    CHECK(find_bone(rigged_person(scene), arm)->length == 0);
   }
   for (const double change : {30.0, -75.0, 400.0}) {
     Scene scene = start;
@@ -317,14 +318,14 @@ TEST_CASE("min never passes max, and limits given the wrong way round are swappe
   Scene scene = furnished_scene();
   const BoneId hand = bone_id(scene, "hand.L");
   set_limits(scene, kPerson, hand, 30, -30);
-  CHECK(find_bone(person(scene), hand)->limits->min_deg == -30);
-  CHECK(find_bone(person(scene), hand)->limits->max_deg == 30);
+  CHECK(find_bone(rigged_person(scene), hand)->limits->min_deg == -30);
+  CHECK(find_bone(rigged_person(scene), hand)->limits->max_deg == 30);
   set_limit_min(scene, kPerson, hand, 90);
-  CHECK(find_bone(person(scene), hand)->limits->min_deg == 30);
+  CHECK(find_bone(rigged_person(scene), hand)->limits->min_deg == 30);
   set_limit_min(scene, kPerson, hand, 95);
-  CHECK(find_bone(person(scene), hand)->limits->max_deg == 30);
+  CHECK(find_bone(rigged_person(scene), hand)->limits->max_deg == 30);
   set_limits(scene, kPerson, hand, NAN, 5);
-  CHECK(find_bone(person(scene), hand)->limits->max_deg == 30);
+  CHECK(find_bone(rigged_person(scene), hand)->limits->max_deg == 30);
   check_sound(scene);
 }
 
@@ -339,7 +340,7 @@ TEST_CASE("Symmetrise mirrors places, limits and lengths; twice is once", "[rig]
     const SymmetriseResult result = symmetrise(scene, kPerson, options);
     CHECK(result.made == std::vector<std::string>{"hand.R"});
     CHECK_FALSE(result.changed.empty());
-    const double axis = symmetry_axis(person(scene), {});
+    const double axis = symmetry_axis(rigged_person(scene), {});
     for (const char* name : {"upper_arm", "forearm", "hand", "thigh", "shin", "foot"}) {
       INFO(name);
       const Affine left = rest_of(scene, bone_id(scene, std::string(name) + ".L"));
@@ -347,15 +348,15 @@ TEST_CASE("Symmetrise mirrors places, limits and lengths; twice is once", "[rig]
       CHECK(glm::distance(Vec2{2 * axis - left.tx, left.ty}, origin(right)) < 1e-4);
       CHECK(std::abs(std::remainder(180 - angle_deg_of(left) - angle_deg_of(right), 360.0)) < 1e-4);
     }
-    CHECK(find_bone(person(scene), "hand.R")->limits->min_deg == -70);
-    CHECK(find_bone(person(scene), "hand.R")->limits->max_deg == 20);
+    CHECK(find_bone(rigged_person(scene), "hand.R")->limits->min_deg == -70);
+    CHECK(find_bone(rigged_person(scene), "hand.R")->limits->max_deg == 20);
     check_sound(scene);
     const std::string once = io::write_scene(scene);
     const SymmetriseResult again = symmetrise(scene, kPerson, options);
     CHECK(io::write_scene(scene) == once);
     CHECK(again.changed.empty());
     CHECK(again.made.empty());
-    CHECK(check_rig(person(scene)).empty());
+    CHECK(check_rig(rigged_person(scene)).empty());
   }
 }
 
@@ -365,23 +366,23 @@ TEST_CASE("Parts symmetrised lie in the mirror image", "[rig]") {
   options.parts = true;
   symmetrise(scene, kPerson, options);
   const auto part = [&](const std::string& name) {
-    return *std::find_if(person(scene).parts->begin(), person(scene).parts->end(),
+    return *std::find_if(rigged_person(scene).parts->begin(), rigged_person(scene).parts->end(),
                          [&](const Part& p) { return p.name == name; });
   };
   const Part left = part("patch.L"), right = part("patch.R");
-  const Vec2 center = apply(part_bone_world(person(scene), left), part_center(left));
-  const Vec2 image = apply(part_bone_world(person(scene), right), part_center(right));
-  const double axis = symmetry_axis(person(scene), {});
+  const Vec2 center = apply(part_bone_world(rigged_person(scene), left), part_center(left));
+  const Vec2 image = apply(part_bone_world(rigged_person(scene), right), part_center(right));
+  const double axis = symmetry_axis(rigged_person(scene), {});
   CHECK(glm::distance(image, Vec2{2 * axis - center.x, center.y}) < 0.05);
 }
 
 TEST_CASE("The rig check names what a pair disagrees about", "[rig]") {
   Scene scene = furnished_scene();
   symmetrise(scene, kPerson, {});
-  CHECK(check_rig(person(scene)).empty());
-  const double angle = find_bone(person(scene), "upper_arm.R")->angle_deg;
+  CHECK(check_rig(rigged_person(scene)).empty());
+  const double angle = find_bone(rigged_person(scene), "upper_arm.R")->angle_deg;
   set_bone_angle(scene, kPerson, bone_id(scene, "upper_arm.R"), angle + 8, Children::kStay);
-  const std::vector<RigProblem> problems = check_rig(person(scene));
+  const std::vector<RigProblem> problems = check_rig(rigged_person(scene));
   REQUIRE_FALSE(problems.empty());
   CHECK(problems.front().text == "upper_arm.R is 8.0° off its pair.");
 }
@@ -409,7 +410,7 @@ TEST_CASE("Limits set while the pose is outside: shown clamped, undo brings it b
   Editor editor;
   Scene scene = test::mirror_scene();
   const BoneId head = bone_id(scene, "head");
-  const auto i = static_cast<std::size_t>(bone_index(*person(scene).bones, head));
+  const auto i = static_cast<std::size_t>(bone_index(*rigged_person(scene).bones, head));
   edit_character(scene, kPerson)->base_pose.edit()[i].rotation_deg = 120;
   editor.open_scene(scene, {});
   const auto shown = [&] { return editor.evaluated_character()->pose[i].rotation_deg; };
@@ -425,15 +426,16 @@ TEST_CASE("Unkeyed poses go along with their bones", "[rig]") {
   Editor editor;
   editor.open_scene(furnished_scene(), {});
   const BoneId foot = bone_id(editor.scene(), "foot.R");
-  Pose pose(person(editor.scene()).bones->size());
+  Pose pose(rigged_person(editor.scene()).bones->size());
   pose.back().rotation_deg = 33;
-  REQUIRE(person(editor.scene()).bones->back().id == foot);
+  REQUIRE(rigged_person(editor.scene()).bones->back().id == foot);
   editor.session().unkeyed = {{kPerson, pose}};
   const BoneId forearm = bone_id(editor.scene(), "forearm.L");
   edit_rig(editor, "Delete",
            [&](Scene& scene) { delete_bones(scene, kPerson, std::array{forearm}); });
   REQUIRE(editor.session().unkeyed.size() == 1);
-  CHECK(editor.session().unkeyed.front().pose.size() == person(editor.scene()).bones->size());
+  CHECK(editor.session().unkeyed.front().pose.size() ==
+        rigged_person(editor.scene()).bones->size());
   CHECK(editor.session().unkeyed.front().pose.back().rotation_deg == 33);
   editor.undo();
   CHECK(editor.session().unkeyed.front().pose == pose);
@@ -446,7 +448,7 @@ class RandomRigger {
   RandomRigger(Editor& editor, unsigned seed) : editor_(editor), random_(seed) {}
 
   void act() {
-    const Character& character = person(editor_.scene());
+    const Character& character = rigged_person(editor_.scene());
     if (character.bones->empty()) {
       edit("Add", [&](Scene& s) { add_bone(s, kPerson, {{}, point(), point()}); });
       return;
@@ -522,11 +524,11 @@ class RandomRigger {
   }
   Vec2 point() { return {number(0, 1000), number(0, 700)}; }
   BoneId some_bone() {
-    const auto& bones = *person(editor_.scene()).bones;
+    const auto& bones = *rigged_person(editor_.scene()).bones;
     return bones[pick(bones.size())].id;
   }
   PartId some_part() {
-    const auto& parts = *person(editor_.scene()).parts;
+    const auto& parts = *rigged_person(editor_.scene()).parts;
     return parts.empty() ? PartId{} : parts[pick(parts.size())].id;
   }
 
@@ -545,7 +547,7 @@ TEST_CASE("Random rig edits keep the document sound; undoing all gives the first
     set_mode(editor, Mode::kRig);
     const std::string first = io::write_scene(editor.scene());
     RandomRigger user(editor, seed);
-    for (int i = 0; i < 40 && person(editor.scene()).bones->size() < 120; ++i) user.act();
+    for (int i = 0; i < 40 && rigged_person(editor.scene()).bones->size() < 120; ++i) user.act();
     const std::string last = io::write_scene(editor.scene());
     while (editor.history().can_undo()) editor.undo();
     CHECK(io::write_scene(editor.scene()) == first);

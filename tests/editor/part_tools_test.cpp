@@ -52,7 +52,7 @@ struct PartBench {
   std::string bytes() const { return io::write_scene(editor.scene()); }
 };
 
-Vec2 on_screen(Vec2 world) { return CanvasHand::transform().to_screen(world); }
+Vec2 part_on_screen(Vec2 world) { return CanvasHand::transform().to_screen(world); }
 
 }  // namespace
 
@@ -62,11 +62,11 @@ TEST_CASE("Shapes are drawn upright where the mouse went, on the selected bone",
     PartBench bench;
     const std::string before = bench.bytes();
     bench.tool(word);
-    bench.hand.press(on_screen({600, 300}));
-    bench.hand.move_slowly(on_screen({700, 360}));
+    bench.hand.press(part_on_screen({600, 300}));
+    bench.hand.move_slowly(part_on_screen({700, 360}));
     bench.hand.input.cancel(bench.editor);
     CHECK(bench.bytes() == before);
-    bench.hand.drag(on_screen({600, 300}), on_screen({700, 360}));
+    bench.hand.drag(part_on_screen({600, 300}), part_on_screen({700, 360}));
     CHECK(bench.steps() == 2);
     CHECK(bench.part().bone == bone_id(bench.editor.scene(), "forearm.L"));
     CHECK(bench.editor.session().selection.part == bench.part().id);
@@ -78,7 +78,7 @@ TEST_CASE("Shapes are drawn upright where the mouse went, on the selected bone",
   PartBench bench;
   bench.tool("capsule");
   bench.hand.shift = true;
-  bench.hand.drag(on_screen({600, 300}), on_screen({700, 304}));
+  bench.hand.drag(part_on_screen({600, 300}), part_on_screen({700, 304}));
   const auto& capsule = std::get<CapsuleShape>(bench.part().shapes.front().shape);
   CHECK(std::abs(capsule.length - glm::length(Vec2{100, 4})) < 1e-4);
 }
@@ -87,21 +87,21 @@ TEST_CASE("The pen: clicks and pulls, Enter closes, one step, Esc leaves nothing
   PartBench bench;
   const std::string before = bench.bytes();
   bench.tool("pen");
-  bench.hand.click(on_screen({500, 300}));
+  bench.hand.click(part_on_screen({500, 300}));
   CHECK(bench.hand.input.modal());
-  bench.hand.move(on_screen({550, 320}));
+  bench.hand.move(part_on_screen({550, 320}));
   CHECK(bench.bytes() != before);  // the piece to the mouse shows
-  bench.hand.drag(on_screen({600, 300}), on_screen({620, 340}));
-  bench.hand.click(on_screen({560, 400}));
+  bench.hand.drag(part_on_screen({600, 300}), part_on_screen({620, 340}));
+  bench.hand.click(part_on_screen({560, 400}));
   bench.hand.input.cancel(bench.editor);
   CHECK_FALSE(bench.hand.input.active());
   CHECK(bench.bytes() == before);
   CHECK(bench.steps() == 1);
 
-  bench.hand.click(on_screen({500, 300}));
-  bench.hand.drag(on_screen({600, 300}), on_screen({620, 340}));
-  bench.hand.click(on_screen({560, 400}));
-  bench.hand.click(on_screen({510, 410}));
+  bench.hand.click(part_on_screen({500, 300}));
+  bench.hand.drag(part_on_screen({600, 300}), part_on_screen({620, 340}));
+  bench.hand.click(part_on_screen({560, 400}));
+  bench.hand.click(part_on_screen({510, 410}));
   CHECK(bench.hand.input.key(bench.editor, "backspace"));
   CHECK(bench.hand.input.key(bench.editor, "enter"));
   CHECK_FALSE(bench.hand.input.active());
@@ -124,14 +124,14 @@ TEST_CASE("A polygon ends with a click on its first point; too few leave nothing
   PartBench bench;
   bench.tool("polygon");
   for (const Vec2 p : {Vec2{500, 300}, {600, 300}, {560, 400}, {501, 302}}) {
-    bench.hand.click(on_screen(p));
+    bench.hand.click(part_on_screen(p));
   }
   CHECK_FALSE(bench.hand.input.active());
   CHECK(std::get<PolygonShape>(bench.part().shapes.front().shape).points.size() == 3);
   CHECK(bench.steps() == 2);
   const std::string before = bench.bytes();
-  bench.hand.click(on_screen({500, 300}));
-  bench.hand.click(on_screen({600, 300}));
+  bench.hand.click(part_on_screen({500, 300}));
+  bench.hand.click(part_on_screen({600, 300}));
   bench.hand.input.focus_lost(bench.editor);
   CHECK(bench.bytes() == before);
   CHECK(bench.steps() == 2);
@@ -140,10 +140,10 @@ TEST_CASE("A polygon ends with a click on its first point; too few leave nothing
 TEST_CASE("A part is moved, scaled by a corner and turned by the disc", "[part_tools]") {
   PartBench bench;
   bench.tool("rectangle");
-  bench.hand.drag(on_screen({600, 300}), on_screen({700, 360}));
+  bench.hand.drag(part_on_screen({600, 300}), part_on_screen({700, 360}));
   bench.tool("part");
   const std::string before = bench.bytes();
-  bench.hand.drag(on_screen({650, 330}), on_screen({670, 300}));
+  bench.hand.drag(part_on_screen({650, 330}), part_on_screen({670, 300}));
   CHECK(glm::distance(bench.world_box().min, Vec2{620, 270}) < 1e-3);
   const auto frame = [&] { return *part_frame(bench.editor, CanvasHand::transform()); };
   // The frame lies along the bone; its corner goes where the mouse takes it, in proportion.
@@ -160,9 +160,9 @@ TEST_CASE("A part is moved, scaled by a corner and turned by the disc", "[part_t
   CHECK(bench.steps() == 5);
   for (int i = 0; i < 3; ++i) bench.editor.undo();
   CHECK(bench.bytes() == before);
-  bench.hand.click(on_screen({20, 20}));
+  bench.hand.click(part_on_screen({20, 20}));
   CHECK_FALSE(bench.editor.session().selection.part);
-  bench.hand.click(on_screen({650, 330}));
+  bench.hand.click(part_on_screen({650, 330}));
   CHECK(bench.editor.session().selection.part == bench.part().id);
 }
 
@@ -170,30 +170,31 @@ TEST_CASE("Points: moved, added on the outline, smoothed, deleted", "[part_tools
   PartBench bench;
   bench.tool("polygon");
   for (const Vec2 p : {Vec2{500, 300}, {600, 300}, {600, 400}, {500, 400}}) {
-    bench.hand.click(on_screen(p));
+    bench.hand.click(part_on_screen(p));
   }
   bench.hand.input.key(bench.editor, "enter");
   bench.tool("points");
   REQUIRE(bench.points().size() == 4);
   const std::string before = bench.bytes();
-  bench.hand.press(on_screen({600, 400}));
-  bench.hand.move_slowly(on_screen({640, 420}));
+  bench.hand.press(part_on_screen({600, 400}));
+  bench.hand.move_slowly(part_on_screen({640, 420}));
   bench.hand.input.cancel(bench.editor);
   CHECK(bench.bytes() == before);
-  bench.hand.drag(on_screen({600, 400}), on_screen({640, 420}));
-  CHECK(glm::distance(bench.points()[2].screen, on_screen({640, 420})) < 1e-3);
+  bench.hand.drag(part_on_screen({600, 400}), part_on_screen({640, 420}));
+  CHECK(glm::distance(bench.points()[2].screen, part_on_screen({640, 420})) < 1e-3);
 
-  bench.hand.click(on_screen({550, 300}), 1);
-  bench.hand.click(on_screen({550, 300}), 2);
+  bench.hand.click(part_on_screen({550, 300}), 1);
+  bench.hand.click(part_on_screen({550, 300}), 2);
   REQUIRE(bench.points().size() == 5);
-  CHECK(glm::distance(bench.points()[1].screen, on_screen({550, 300})) < 0.5);
+  CHECK(glm::distance(bench.points()[1].screen, part_on_screen({550, 300})) < 0.5);
 
-  bench.hand.click(on_screen({500, 400}), 1);
-  bench.hand.click(on_screen({500, 400}), 2);
+  bench.hand.click(part_on_screen({500, 400}), 1);
+  bench.hand.click(part_on_screen({500, 400}), 2);
   CHECK(std::holds_alternative<PathShape>(bench.part().shapes.front().shape));
   CHECK(bench.points().size() > 5);  // its tangents show
 
-  bench.hand.drag(on_screen({480, 320}), on_screen({560, 280}));  // a box round two anchors
+  bench.hand.drag(part_on_screen({480, 320}),
+                  part_on_screen({560, 280}));  // a box round two anchors
   CHECK(bench.editor.session().rig.points.size() == 2);
   WindowRequests window;
   ActionContext context{bench.editor, window, false};

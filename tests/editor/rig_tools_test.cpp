@@ -61,9 +61,9 @@ struct RigBench {
   std::string bytes() const { return io::write_scene(editor.scene()); }
 };
 
-Vec2 on_screen(Vec2 world) { return CanvasHand::transform().to_screen(world); }
+Vec2 rig_on_screen(Vec2 world) { return CanvasHand::transform().to_screen(world); }
 
-PointerEvent mouse_at(Vec2 screen) {
+PointerEvent rig_mouse_at(Vec2 screen) {
   PointerEvent event;
   event.screen = event.press_screen = screen;
   event.world = event.press_world = CanvasHand::transform().to_world(screen);
@@ -121,16 +121,16 @@ TEST_CASE("A figure from nothing, drawn bone by bone, then posed", "[rig_tools]"
   RigBench bench{Scene{}};
   bench.tool("draw_bones");
   CHECK(bench.hand.input.cursor(bench.editor) == CanvasCursor::kCrosshair);
-  bench.hand.drag(on_screen({640, 300}), on_screen({640, 380}));  // a root
+  bench.hand.drag(rig_on_screen({640, 300}), rig_on_screen({640, 380}));  // a root
   REQUIRE(bench.editor.character());
   CHECK(bench.steps() == 2);
   CHECK(glm::distance(bench.tip("root"), Vec2{640, 380}) < 1e-6);
-  bench.hand.drag(on_screen({640, 380}), on_screen({640, 470}));  // from its tip
+  bench.hand.drag(rig_on_screen({640, 380}), rig_on_screen({640, 470}));  // from its tip
   CHECK(bench.bone("bone").parent == bench.bone("root").id);
   CHECK(bench.bone("bone").position == Vec2{80, 0});
-  bench.hand.drag(on_screen({600, 460}), on_screen({540, 400}));  // child of the selected
+  bench.hand.drag(rig_on_screen({600, 460}), rig_on_screen({540, 400}));  // child of the selected
   CHECK(bench.bone("bone2").parent == bench.bone("bone").id);
-  bench.hand.drag(on_screen({540, 400}), on_screen({500, 330}));
+  bench.hand.drag(rig_on_screen({540, 400}), rig_on_screen({500, 330}));
   CHECK(bench.bone("bone3").parent == bench.bone("bone2").id);
   CHECK(bench.figure().bones->size() == 4);
   CHECK(bench.figure().parts->size() == 4);
@@ -211,9 +211,9 @@ TEST_CASE("Alt moves one bone alone, Ctrl snaps, Shift is fine", "[rig_tools]") 
     RigBench bench(test::mirror_scene());
     const Vec2 from = from_of(bench, "canvas/Mika/self/tip/hand.L");
     bench.hand.ctrl = true;
-    bench.hand.drag(from, on_screen({777.7, 111.1}));
+    bench.hand.drag(from, rig_on_screen({777.7, 111.1}));
     CHECK(glm::distance(bench.tip("hand.L"), Vec2{780, 110}) < 1e-4);
-    bench.hand.drag(on_screen({780, 110}), on_screen(bench.joint("root")) + Vec2{4, 3});
+    bench.hand.drag(rig_on_screen({780, 110}), rig_on_screen(bench.joint("root")) + Vec2{4, 3});
     CHECK(glm::distance(bench.tip("hand.L"), bench.joint("root")) < 1e-4);
   }
   {
@@ -281,7 +281,7 @@ TEST_CASE("A double click under the limits tool adds limits", "[rig_tools]") {
 
 TEST_CASE("G, R, S and E act on the rig", "[rig_tools]") {
   const auto begin = [](RigBench& bench, Gesture gesture, Vec2 at) {
-    return bench.hand.input.begin(bench.editor, CanvasHand::transform(), gesture, mouse_at(at));
+    return bench.hand.input.begin(bench.editor, CanvasHand::transform(), gesture, rig_mouse_at(at));
   };
   RigBench bench(test::mirror_scene());
   const std::string before = bench.bytes();
@@ -293,20 +293,20 @@ TEST_CASE("G, R, S and E act on the rig", "[rig_tools]") {
   bench.hand.move({130, 140});
   bench.hand.click({130, 140});
   CHECK(glm::distance(bench.joint("head"), joint + Vec2{30, 0}) < 1e-4);
-  REQUIRE(begin(bench, Gesture::kScale, on_screen(bench.joint("head")) + Vec2{40, 0}));
-  bench.hand.move(on_screen(bench.joint("head")) + Vec2{80, 0});
+  REQUIRE(begin(bench, Gesture::kScale, rig_on_screen(bench.joint("head")) + Vec2{40, 0}));
+  bench.hand.move(rig_on_screen(bench.joint("head")) + Vec2{80, 0});
   bench.hand.input.key(bench.editor, "enter");
   CHECK(std::abs(bench.bone("head").length - 120) < 1e-4);
-  REQUIRE(begin(bench, Gesture::kRotate, on_screen(bench.joint("head")) + Vec2{40, 0}));
-  bench.hand.move(on_screen(bench.joint("head")) + Vec2{0, -40});
+  REQUIRE(begin(bench, Gesture::kRotate, rig_on_screen(bench.joint("head")) + Vec2{40, 0}));
+  bench.hand.move(rig_on_screen(bench.joint("head")) + Vec2{0, -40});
   bench.hand.input.cancel(bench.editor);
   CHECK(bench.bone("head").angle_deg == 0);
   CHECK(bench.steps() == 3);
 
   const Vec2 tip = bench.tip("head");
-  REQUIRE(begin(bench, Gesture::kExtrude, on_screen(tip)));
-  bench.hand.move(on_screen(tip + Vec2{50, 20}));
-  bench.hand.click(on_screen(tip + Vec2{50, 20}));
+  REQUIRE(begin(bench, Gesture::kExtrude, rig_on_screen(tip)));
+  bench.hand.move(rig_on_screen(tip + Vec2{50, 20}));
+  bench.hand.click(rig_on_screen(tip + Vec2{50, 20}));
   CHECK(glm::distance(bench.tip("head2"), tip + Vec2{50, 20}) < 1e-4);
   CHECK(bench.bone("head2").parent == bench.bone("head").id);
   while (bench.editor.history().can_undo()) bench.editor.undo();
