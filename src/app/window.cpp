@@ -299,7 +299,7 @@ class Window {
     if (first_frame_) {
       first_frame_ = false;
       glFinish();
-      stats_.set_start(gl_seconds_, seconds_since(start_));
+      stats_.set_start(gl_seconds_, seconds_since(start_), thread_cpu_seconds());
     }
     frames_per_second_ = stats_.frames_per_second(now());
     const double rest = kFrameSeconds - seconds_since(last_swap_);

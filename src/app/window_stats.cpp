@@ -26,7 +26,8 @@ void WindowStats::add_frame(double interface_seconds, double scene_seconds) {
   if (scene_seconds > 0) scene_ms_.push_back(static_cast<float>(scene_seconds * 1000));
 }
 
-void WindowStats::set_start(double gl_seconds, double first_frame_seconds) {
+void WindowStats::set_start(double gl_seconds, double first_frame_seconds, double cpu_seconds) {
+  start_cpu_seconds_ = cpu_seconds;
   gl_seconds_ = gl_seconds;
   first_frame_seconds_ = first_frame_seconds;
 }
@@ -40,11 +41,12 @@ double WindowStats::frames_per_second(double now) {
 void WindowStats::print() const {
   const std::string text = fmt::format(
       "frames: {}\n"
-      "start to first frame: {:.0f} ms, {:.0f} ms of them the GL driver's own start\n"
+      "start to first frame: {:.0f} ms, {:.0f} ms of them the GL driver's own start; "
+      "the main thread's CPU: {:.0f} ms\n"
       "interface, CPU ms a frame: {}\n"
       "scene picture, CPU ms a redraw with the driver: {} ({} redraws)\n",
-      interface_ms_.size(), first_frame_seconds_ * 1000, gl_seconds_ * 1000, summary(interface_ms_),
-      summary(scene_ms_), scene_ms_.size());
+      interface_ms_.size(), first_frame_seconds_ * 1000, gl_seconds_ * 1000,
+      start_cpu_seconds_ * 1000, summary(interface_ms_), summary(scene_ms_), scene_ms_.size());
   std::fputs(text.c_str(), stderr);
 }
 

@@ -217,10 +217,10 @@ bool draw_entries(Context& context, FileBrowserState& browser, const Rect& area)
     const float cy = rect.center().y;
     draw_icon(list, entry.folder ? "folder" : "file", {rect.x + px(16), cy},
               color(Token::kTextDim));
-    draw_text_fitted(list, FontRole::kBody, rect.x + px(32), cy, rect.w - px(240),
+    draw_text_fitted(list, FontRole::kBody, rect.x + px(32), cy, rect.w - px(260),
                      color(Token::kText), entry.name);
     if (!entry.folder) {
-      draw_number_right(list, FontRole::kBody, rect.right() - px(130), cy, color(Token::kTextDim),
+      draw_number_right(list, FontRole::kBody, rect.right() - px(150), cy, color(Token::kTextDim),
                         editor::bytes_text(entry.bytes));
     }
     draw_number_right(list, FontRole::kBody, rect.right() - px(8), cy, color(Token::kTextDim),

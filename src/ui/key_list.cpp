@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: MIT
 // F1: every action with its keys, from the table.
+#include <cmath>
+#include <iterator>
+
 #include "ui/modal.h"
 #include "ui/panels.h"
 
@@ -45,9 +48,12 @@ void draw_list(const Rect& area) {
   const ImVec2 start = ImGui::GetCursorScreenPos();
   float x = start.x, y = start.y;
   const int columns = ImMax(1, static_cast<int>(area.w / px(kKeyColumn)));
-  const auto rows = static_cast<float>(editor::actions().size() + 20);
+  // A gap before each group counts as a row.
+  auto rows = static_cast<float>(std::size(kCanvasKeys) + editor::menus().size());
+  for (const editor::Action& action : editor::actions())
+    rows += action.shortcuts.empty() ? 0.f : 1.f;
   const float column_height =
-      ImMax(area.h - px(kKeyRow) * 2, rows * px(kKeyRow) / static_cast<float>(columns));
+      ImMax(px(kKeyRow) * 12, std::ceil(rows / static_cast<float>(columns)) * px(kKeyRow));
   float lowest = y;
   const auto next = [&](float height) {
     y += height;
