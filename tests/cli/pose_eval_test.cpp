@@ -81,7 +81,7 @@ TEST_CASE("An unreachable target is no failure of the command", "[cli]") {
   CHECK(result["error"].get<double>() == Approx(340).margin(0.5));
 }
 
-TEST_CASE("--figure holds for the handles after it; pins hold where they are", "[cli]") {
+TEST_CASE("option --figure holds for the handles after it, pins hold where they are", "[cli]") {
   const TempFolder folder;
   const std::string file = folder.write("s.kindred", character_file(kTwoBones));
   // The root stands at (10, 20), its image at (10, 80); the image of (x, y) lies at
@@ -124,7 +124,7 @@ TEST_CASE("Without handles pose reports the pose and re-saves", "[cli]") {
   CHECK(read_text(out) == read_text(again));
 }
 
-TEST_CASE("-o saves the pose as base pose, --key keys it at the frame", "[cli]") {
+TEST_CASE("option -o saves the pose as base pose, --key keys it at the frame", "[cli]") {
   const TempFolder folder;
   const std::string file = folder.write("s.kindred", character_file(kTwoBones));
   const std::string out = folder / "out.kindred";
@@ -142,7 +142,7 @@ TEST_CASE("-o saves the pose as base pose, --key keys it at the frame", "[cli]")
   CHECK(output_of({"info", keyed})["characters"][0]["clips"][0]["key_count"] == 6);
 }
 
-TEST_CASE("--angle turns the bone, alone or together with its handle", "[cli]") {
+TEST_CASE("option --angle turns the bone, alone or together with its handle", "[cli]") {
   const TempFolder folder;
   const std::string file = folder.write("s.kindred", character_file(kTwoBones));
   const json alone = output_of({"pose", file, "--angle", "lower=45"});
@@ -156,7 +156,7 @@ TEST_CASE("--angle turns the bone, alone or together with its handle", "[cli]") 
   CHECK(alone["error"] == 0);
 }
 
-TEST_CASE("--balance brings the centre over the support, and is off without mass", "[cli]") {
+TEST_CASE("option --balance brings the centre over the support, and is off without mass", "[cli]") {
   const TempFolder folder;
   const auto scene = [](const std::string& mass) {
     return character_file(R"("bones": [{"name": "foot", "length": 60, "mass": )" + mass + R"(},

@@ -142,7 +142,7 @@ TEST_CASE("check tells problems and --strict fails on warnings", "[EXP-15]") {
   CHECK_THAT(run_kindred({"check", bad}).err, ContainsSubstring(bad + ": 1:"));
 }
 
-TEST_CASE("--opt VALUE and --opt=VALUE are alike, also for negative values", "[EXP-15]") {
+TEST_CASE("option --opt VALUE and --opt=VALUE are alike, also for negative values", "[EXP-15]") {
   const TempFolder folder;
   const std::string file = folder.write("s.kindred", kArm);
   const ProcessResult apart = run_kindred({"eval", file, "--times", "-1,0.5"});
@@ -152,7 +152,7 @@ TEST_CASE("--opt VALUE and --opt=VALUE are alike, also for negative values", "[E
   CHECK_THAT(apart.out, ContainsSubstring("\"time\": -1,"));
 }
 
-TEST_CASE("Without a command the editor opens; without a display it says so", "[EXP-15]") {
+TEST_CASE("Without a command the editor opens, without a display it says so", "[EXP-15]") {
   const TempFolder folder;
   const std::string file = folder.write("s.kindred", kArm);
   ProcessOptions none, dead;

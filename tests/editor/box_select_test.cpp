@@ -47,7 +47,7 @@ TEST_CASE("A box over the empty canvas selects the joints in it and shows itself
   CHECK(editor.history().steps().size() == 1);
 }
 
-TEST_CASE("Shift adds to what is selected; Esc brings the old selection back", "[box_select]") {
+TEST_CASE("Shift adds to what is selected, Esc brings the old selection back", "[box_select]") {
   Editor editor = box_editor();
   CanvasHand hand(editor);
   hand.select({"head"});

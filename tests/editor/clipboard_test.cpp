@@ -87,7 +87,7 @@ TEST_CASE("A pose pastes to the bones it came from, in any order of selection",
   CHECK(bench.get("left_arm3") == 5);  // not copied, not changed
 }
 
-TEST_CASE("Mirroring swaps sides by name; twice is the identity", "[clipboard][KEY-14]") {
+TEST_CASE("Mirroring swaps sides by name, twice is the identity", "[clipboard][KEY-14]") {
   CopyBench bench;
   const double left[] = {10, 20, 30}, right[] = {-1, -2, -3};
   for (int i = 0; i < 3; ++i) {

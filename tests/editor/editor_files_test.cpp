@@ -82,7 +82,7 @@ TEST_CASE("Repairs are counted and listed, the file stays untouched", "[files]")
   CHECK_FALSE(editor.modified());
 }
 
-TEST_CASE("A newer version is for reading; a copy of it is the file itself", "[files]") {
+TEST_CASE("A newer version is for reading, a copy of it is the file itself", "[files]") {
   const test::TempFolder folder;
   const std::string text = replaced(scene_text(), "\"version\": 1", "\"version\": 4");
   const auto path = folder.write("new.kindred", text);

@@ -53,7 +53,7 @@ TEST_CASE("An edit that changes nothing is no step and not modified", "[editor][
   CHECK_FALSE(editor.modified());
 }
 
-TEST_CASE("A drag of 120 moves is one step; a click is none", "[editor][UX-1]") {
+TEST_CASE("A drag of 120 moves is one step, a click is none", "[editor][UX-1]") {
   Editor editor = editor_with_person();
   editor.begin_drag("Drag");
   for (int i = 1; i <= 120; ++i) {
@@ -106,7 +106,7 @@ TEST_CASE("A cancelled drag leaves no trace", "[editor][UX-7]") {
   CHECK(io::write_scene(editor.scene()) == before);
 }
 
-TEST_CASE("Undo and redo do nothing during a drag; a new edit commits it", "[editor]") {
+TEST_CASE("Undo and redo do nothing during a drag, a new edit commits it", "[editor]") {
   Editor editor = editor_with_person();
   rename_scene(editor, "One");
   editor.begin_drag("Drag");

@@ -228,7 +228,7 @@ TEST_CASE("The interpolation of chosen keys changes, nothing else", "[keys]") {
   CHECK_FALSE(bench.keys()[0].options);
 }
 
-TEST_CASE("Deleting the last key removes the channel; keys that are gone are ignored", "[keys]") {
+TEST_CASE("Deleting the last key removes the channel, keys that are gone are ignored", "[keys]") {
   KeyBench bench;
   bench.key(1, 10);
   const std::vector<KeyRef> keys{bench.ref(1), bench.ref(77)};

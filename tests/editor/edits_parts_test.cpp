@@ -76,7 +76,7 @@ TEST_CASE("Another bone keeps the part's place of the world", "[parts]") {
   CHECK(nearest_bone(parts_person(s.scene), Vec2{440, 310}) == bone_id(s.scene, "root"));
 }
 
-TEST_CASE("Placement is read and written back; flat and wild maps are refused", "[parts]") {
+TEST_CASE("Placement is read and written back, flat and wild maps are refused", "[parts]") {
   PartScene s;
   const PartPlacement placement{12, -7, 35, 1.5, -2, 0.3};
   set_part_placement(s.scene, kPerson, s.ids[0], placement);

@@ -187,7 +187,7 @@ TEST_CASE("A measured angle takes the turn nearest to the one shown, a typed one
   CHECK(value() == -170);
 }
 
-TEST_CASE("Typed rotations stop at hard limits; what is not finite is refused", "[pose][UX-11]") {
+TEST_CASE("Typed rotations stop at hard limits, what is not finite is refused", "[pose][UX-11]") {
   PoseBench bench;
   bench.hand = test::bone_id(bench.editor.scene(), "forearm.L");  // hard, ±150
   bench.turn(179);

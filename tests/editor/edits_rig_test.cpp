@@ -329,7 +329,7 @@ TEST_CASE("min never passes max, and limits given the wrong way round are swappe
   check_sound(scene);
 }
 
-TEST_CASE("Symmetrise mirrors places, limits and lengths; twice is once", "[rig]") {
+TEST_CASE("Symmetrise mirrors places, limits and lengths, twice is once", "[rig]") {
   for (const bool parts : {false, true}) {
     Scene scene = furnished_scene();
     move_joint(scene, kPerson, bone_id(scene, "forearm.L"), {500, 350});
@@ -538,7 +538,7 @@ class RandomRigger {
 
 }  // namespace
 
-TEST_CASE("Random rig edits keep the document sound; undoing all gives the first bytes",
+TEST_CASE("Random rig edits keep the document sound, undoing all gives the first bytes",
           "[rig][UX-1]") {
   for (unsigned seed = 1; seed <= 12; ++seed) {
     INFO("seed " << seed);

@@ -136,7 +136,7 @@ TEST_CASE("Handles are named after their bone and stand once on a point", "[hand
   CHECK_FALSE(find_handle(person_in(scene), tip));
 }
 
-TEST_CASE("Pinning lets go of a target; locked handles stay as they are", "[handles]") {
+TEST_CASE("Pinning lets go of a target, locked handles stay as they are", "[handles]") {
   Scene scene = test::mirror_scene();
   set_handle_target(scene, test::kPerson, test::kLeftHand, Vec2{5, 6});
   set_handle_locked(scene, test::kPerson, test::kRightFoot, true);

@@ -140,7 +140,7 @@ TEST_CASE("Keys pasted flipped go to the other side, tangents too", "[clipboard]
   CHECK(bench.editor.history().steps().back().name == "Paste keys flipped");
 }
 
-TEST_CASE("Mirrored keys change sides; twice is the identity", "[clipboard][KEY-14]") {
+TEST_CASE("Mirrored keys change sides, twice is the identity", "[clipboard][KEY-14]") {
   LoopBench bench;
   bench.key("forearm.L", 3, 25);
   bench.key("forearm.R", 3, 10);

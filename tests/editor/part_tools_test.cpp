@@ -120,7 +120,7 @@ TEST_CASE("The pen: clicks and pulls, Enter closes, one step, Esc leaves nothing
   CHECK(bench.bytes() == before);
 }
 
-TEST_CASE("A polygon ends with a click on its first point; too few leave nothing", "[part_tools]") {
+TEST_CASE("A polygon ends with a click on its first point, too few leave nothing", "[part_tools]") {
   PartBench bench;
   bench.tool("polygon");
   for (const Vec2 p : {Vec2{500, 300}, {600, 300}, {560, 400}, {501, 302}}) {

@@ -375,7 +375,7 @@ TEST_CASE("Turning a bone that carries pins keeps them", "[pose_drag]") {
 
 // ---- what is written ----------------------------------------------------------------------------
 
-TEST_CASE("A drag of 120 moves is one step; undo brings back every bit", "[pose_drag][UX-1]") {
+TEST_CASE("A drag of 120 moves is one step, undo brings back every bit", "[pose_drag][UX-1]") {
   Editor editor = open_editor(test::mirror_scene());
   CanvasHand hand(editor);
   const std::string before = io::write_scene(editor.scene());
@@ -445,7 +445,7 @@ TEST_CASE("Cancelling leaves the document as it was, byte by byte", "[pose_drag]
   }
 }
 
-TEST_CASE("Losing the focus commits what was dragged; coming back does not jump",
+TEST_CASE("Losing the focus commits what was dragged, coming back does not jump",
           "[pose_drag][UX-7]") {
   Editor editor = open_editor(test::mirror_scene());
   CanvasHand hand(editor);

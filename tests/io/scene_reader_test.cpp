@@ -123,7 +123,7 @@ TEST_CASE("A bad hierarchy refuses the file and names the bones", "[FILE-3]") {
                 "/characters/0/bones/0/parent: bone \"a\": its parent 99");
 }
 
-TEST_CASE("Children may stand before parents; saved parents come first", "[FILE-3]") {
+TEST_CASE("Children may stand before parents, saved parents come first", "[FILE-3]") {
   const auto result = read_scene(bones_file(
       R"({"name": "hand", "parent": "arm"}, {"name": "tail"}, {"name": "arm", "parent": "root"},
          {"name": "root"}, {"name": "leg", "parent": "root"})"));
@@ -341,7 +341,7 @@ TEST_CASE("Keys nearer than a flick are the same key, in any interpolation", "[K
   }
 }
 
-TEST_CASE("Keys in any order are sorted; times before 0 stay", "[KEY-12]") {
+TEST_CASE("Keys in any order are sorted, times before 0 stay", "[KEY-12]") {
   const auto result =
       read_scene(character_file(R"("bones": [{"name": "a"}], "clips": [{"name": "c", "channels": [
         {"bone": "a", "property": "x", "keys": [[1, 1], [-0.5, 2], [0, 3]]}]}])"));
@@ -352,7 +352,7 @@ TEST_CASE("Keys in any order are sorted; times before 0 stay", "[KEY-12]") {
   CHECK_THAT(io::write_scene(*result.scene), ContainsSubstring("[-0.5, 2],"));
 }
 
-TEST_CASE("Limits the wrong way round are swapped and told; equal ones stay", "[IK-7]") {
+TEST_CASE("Limits the wrong way round are swapped and told, equal ones stay", "[IK-7]") {
   const Scene scene =
       check_repaired(bones_file(R"({"name": "a", "limits": {"min": 30, "max": -30}})"),
                      "/characters/0/bones/0/limits", {"\"a\"", "min 30", "max -30", "swapped"});

@@ -134,7 +134,7 @@ TEST_CASE("B3: without mass balance is off, and says so", "[B3][balance][IK-16]"
   for (const ik::Solver& solver : ik::solvers()) REQUIRE(test::solve(solver, c).pose == c.start);
 }
 
-TEST_CASE("the centre counts the root's mass; all masses 0 give the plain mean", "[IK-16]") {
+TEST_CASE("the centre counts the root's mass, all masses 0 give the plain mean", "[IK-16]") {
   std::vector<Bone> bones = test::chain_bones({0, 0});
   bones[1].position = {100, 0};
   bones[0].mass = bones[1].mass = 10;

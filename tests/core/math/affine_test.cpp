@@ -29,7 +29,7 @@ TEST_CASE("a map that flattens the plane has no inverse", "[IK-11]") {
   REQUIRE(inverse(scaling(1e-10, 1)));
 }
 
-TEST_CASE("wrapping brings an angle into (-180, 180]") {
+TEST_CASE("wrapping brings an angle into -180..180") {
   REQUIRE(wrap_deg(180) == 180);
   REQUIRE(wrap_deg(-180) == 180);
   REQUIRE(wrap_deg(540) == 180);

@@ -130,7 +130,7 @@ TEST_CASE("any finite pose gives finite maps") {
   REQUIRE(all_finite(worlds_of(rig, pose)));
 }
 
-TEST_CASE("a root scale through zero leaves nothing behind; a scale of 2 acts once", "[IK-11]") {
+TEST_CASE("a root scale through zero leaves nothing behind, a scale of 2 acts once", "[IK-11]") {
   const test::RandomRig random = test::random_rig(5, {8, false, false});
   Pose pose = random.pose;
   const auto first = worlds_of(random.rig, pose);

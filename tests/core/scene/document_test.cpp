@@ -191,7 +191,7 @@ TEST_CASE("frame range: only active clips count, the longest wins", "[KEY-7]") {
   CHECK(effective_range(scene).last == 24);
 }
 
-TEST_CASE("curve rules: the channel's interpolation, else the clip's; unknown ones are linear") {
+TEST_CASE("curve rules: the channel's interpolation, else the clip's, unknown ones are linear") {
   Clip clip;
   clip.interpolation = *find_interpolation("bspline");
   clip.loop = true;

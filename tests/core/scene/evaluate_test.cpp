@@ -162,7 +162,7 @@ TEST_CASE("evaluate: bone ids far apart are found as well") {
   CHECK(evaluate_clip(character, 0).pose[1].y == 12);
 }
 
-TEST_CASE("evaluate: hard limits bound curves, base poses and overrides; soft ones do not") {
+TEST_CASE("evaluate: hard limits bound curves, base poses and overrides, soft ones do not") {
   Character character = chain_character(2);
   character.bones.edit()[0].limits = RotationLimits{-45, 45, LimitMode::kHard, 15, {}};
   character.bones.edit()[1].limits = RotationLimits{-45, 45, LimitMode::kSoft, 15, {}};
