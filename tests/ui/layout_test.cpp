@@ -62,7 +62,7 @@ TEST_CASE("layout: sizes out of bounds keep the canvas usable") {
   CHECK(layout.inspector.w >= 280);
 }
 
-TEST_CASE("layout: no window size makes a rectangle negative [UX-13]", "[UX-13]") {
+TEST_CASE("layout: no window size makes a rectangle negative", "[UX-13]") {
   for (const float width : {0.f, 1.f, 50.f, 300.f, 640.f, 5000.f}) {
     for (const float height : {0.f, 1.f, 30.f, 100.f, 400.f, 3000.f}) {
       const Layout layout = compute_layout(width, height, 1.25f, PaneSizes{}, true);

@@ -65,8 +65,7 @@ const std::string kHand = "canvas/Mika/self/handle/left hand";
 
 }  // namespace
 
-TEST_CASE("window: a drag on the reflection poses both figures, as one step [UX-1]",
-          "[UX-1][window]") {
+TEST_CASE("window: a drag on the reflection poses both figures, as one step", "[UX-1][window]") {
   if (no_window()) return;
   OpenScene scene;
   XvfbWindow& window = scene.window;
@@ -92,7 +91,7 @@ TEST_CASE("window: a drag on the reflection poses both figures, as one step [UX-
   CHECK(read_text(scene.file) != before);
 }
 
-TEST_CASE("window: a click that moves nothing changes nothing [UX-1]", "[UX-1][window]") {
+TEST_CASE("window: a click that moves nothing changes nothing", "[UX-1][window]") {
   if (no_window()) return;
   OpenScene scene;
   scene.window.click(kHand);
@@ -136,7 +135,7 @@ TEST_CASE("window: Space plays and pauses, and playing moves on in real time", "
   CHECK_FALSE(window.state("playing").get<bool>());
 }
 
-TEST_CASE("window: while typing only text keys act [UX-9]", "[UX-9][window]") {
+TEST_CASE("window: while typing only text keys act", "[UX-9][window]") {
   if (no_window()) return;
   OpenScene scene;
   XvfbWindow& window = scene.window;
@@ -157,8 +156,7 @@ TEST_CASE("window: while typing only text keys act [UX-9]", "[UX-9][window]") {
   CHECK(window.state("playing").get<bool>());
 }
 
-TEST_CASE("window: numbers that are none are refused and keep the value [UX-11]",
-          "[UX-11][window]") {
+TEST_CASE("window: numbers that are none are refused and keep the value", "[UX-11][window]") {
   if (no_window()) return;
   OpenScene scene;
   XvfbWindow& window = scene.window;
@@ -182,8 +180,7 @@ TEST_CASE("window: numbers that are none are refused and keep the value [UX-11]"
   CHECK(scene.steps() == 1);
 }
 
-TEST_CASE("window: losing the focus ends a drag, coming back does not jump [UX-7]",
-          "[UX-7][window]") {
+TEST_CASE("window: losing the focus ends a drag, coming back does not jump", "[UX-7][window]") {
   if (no_window()) return;
   OpenScene scene;
   XvfbWindow& window = scene.window;
