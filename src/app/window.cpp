@@ -20,6 +20,7 @@
 #include "app/window_host.h"
 #include "app/window_input.h"
 #include "app/window_stats.h"
+#include "editor/safekeeping.h"
 #include "editor/settings.h"
 #include "ui/ui.h"
 
@@ -165,7 +166,10 @@ class Window {
     const std::filesystem::path file = options_.file.empty() ? last_file() : options_.file;
     if (!file.empty() && !editor_.open(file) && !options_.file.empty()) return refuse_file();
     if (options_.play) editor_.set_playing(true);
+    safekeeping_.emplace(editor_, editor::state_folder());
+    ui_->state().safekeeping = &*safekeeping_;
     while (!ui_->wants_quit()) step();
+    safekeeping_->close();
     if (const auto problem = editor::save_settings(ui_->settings())) {
       std::fprintf(stderr, "kindred: %s\n", problem->c_str());
     }
@@ -204,13 +208,15 @@ class Window {
     }
     if (editor_.session().playing && editor_.advance_playback(now()))
       redraw_ = std::max(redraw_, 1);
+    safekeeping_->set_period(ui_->state().settings.autosave_seconds);
+    safekeeping_->update(now());
     if (editor_.revision() != drawn_revision_) redraw_ = std::max(redraw_, 2);
     if (redraw_ > 0) draw(before);
   }
 
   void wait() {
     if (redraw_ > 0 || input_->pending()) return;
-    double seconds = wake_at_ - now();
+    double seconds = std::min(wake_at_, safekeeping_->due()) - now();
     if (editor_.session().playing) {
       seconds = std::min(seconds, kFrameSeconds - seconds_since(last_swap_));
     }
@@ -323,6 +329,7 @@ class Window {
   std::optional<WindowInput> input_;
   std::optional<WindowHost> host_;
   editor::Editor editor_;
+  std::optional<editor::Safekeeping> safekeeping_;
   std::optional<ui::Ui> ui_;
   WindowStats stats_;
   std::string title_;

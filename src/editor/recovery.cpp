@@ -101,13 +101,17 @@ std::vector<Recovery> find_recoveries(const fs::path& folder) {
   return recoveries;
 }
 
-std::string recovery_words(const Recovery& recovery, std::time_t now) {
+std::string recovery_time_words(const Recovery& recovery, std::time_t now) {
   std::tm day{};
   ::localtime_r(&recovery.kept_at, &day);
+  return day_words(day, now) + " " + two_digits(day.tm_hour) + ":" + two_digits(day.tm_min) + ", " +
+         age_words(recovery);
+}
+
+std::string recovery_words(const Recovery& recovery, std::time_t now) {
   const std::string name =
       recovery.origin.empty() ? std::string("Untitled") : recovery.origin.filename().string();
-  return name + " from " + day_words(day, now) + " " + two_digits(day.tm_hour) + ":" +
-         two_digits(day.tm_min) + ", " + age_words(recovery);
+  return name + " from " + recovery_time_words(recovery, now);
 }
 
 }  // namespace kindred::editor

@@ -2,6 +2,7 @@
 #include "editor/safekeeping.h"
 
 #include <algorithm>
+#include <system_error>
 #include <utility>
 
 namespace kindred::editor {
@@ -124,7 +125,13 @@ void Safekeeping::offer_recovery() {
   offered_ = *newest;
   const std::time_t now = std::time(nullptr);
   Notice notice;
-  notice.text = "Kindred closed unexpectedly. Work on " + recovery_words(*newest, now) + ".";
+  std::error_code error;
+  const bool open_now =
+      !newest->origin.empty() && std::filesystem::equivalent(newest->origin, editor_.path(), error);
+  notice.text = "Kindred closed unexpectedly. Work " +
+                (open_now ? "from " + recovery_time_words(*newest, now)
+                          : "on " + recovery_words(*newest, now)) +
+                ".";
   notice.action = "notice.restore_work";
   notice.action_label = "Restore as copy";
   notice.second_action = "notice.later";

@@ -7,7 +7,8 @@ void run_action(Context& context, std::string_view id) {
   const editor::Action* action = editor::find_action(id);
   if (action == nullptr || !action->enabled(context.editor)) return;
   editor::ActionContext action_context{context.editor, context.requests,
-                                       context.state.focused == Pane::kTimeline};
+                                       context.state.focused == Pane::kTimeline,
+                                       context.state.safekeeping};
   action->run(action_context);
 }
 

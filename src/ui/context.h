@@ -142,7 +142,8 @@ struct UiState {
   std::unique_ptr<ExportDialogState> export_dialog;
   editor::Gesture gesture = editor::Gesture::kNone;  ///< begins with the canvas's next frame
   NoticeClock notice_clock;
-  editor::Settings settings;  ///< what is remembered between runs
+  editor::Settings settings;                   ///< what is remembered between runs
+  editor::Safekeeping* safekeeping = nullptr;  ///< autosave and recovery, the window's
   bool keys_open = false;
   bool save_wanted = false;          ///< a question was answered "Save", but there is no path yet
   std::function<void()> after_save;  ///< goes on once that save is done

@@ -107,7 +107,8 @@ void finish_save(Context& context, fs::path path) {
   if (path.extension() != kEnding) path += kEnding;
   context.state.settings.last_folder = path.parent_path();
   std::error_code error;
-  const bool exists = fs::exists(path, error) && path != context.editor.path();
+  const bool own = path == context.editor.path() && !context.editor.recovered();
+  const bool exists = fs::exists(path, error) && !own;
   const std::uintmax_t bytes = exists ? fs::file_size(path, error) : 0;
   close_browser(context);
   editor::Editor& editor = context.editor;

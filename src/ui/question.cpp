@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A question over everything else: unsaved changes, an existing file.
+#include "editor/safekeeping.h"
 #include "ui/modal.h"
 #include "ui/panels.h"
 
@@ -67,6 +68,7 @@ void ask_to_save(Context& context, std::string text, std::function<void()> next)
     next();
     return;
   }
+  if (context.state.safekeeping != nullptr) context.state.safekeeping->save_now();
   Question question;
   question.title = "Save changes to " + context.editor.title() + "?";
   question.text = "What changed since the last save is lost otherwise, " + text + ".";
@@ -75,7 +77,7 @@ void ask_to_save(Context& context, std::string text, std::function<void()> next)
   editor::Editor& editor = context.editor;
   UiState& state = context.state;
   question.on_yes = [&editor, &state, next] {
-    if (editor.path().empty()) {
+    if (!editor.can_save_in_place()) {
       state.after_save = next;
       state.save_wanted = true;
     } else if (editor.save()) {
