@@ -225,10 +225,17 @@ int save_pose(Scene scene, CharacterId id, const PoseOptions& options, const Pos
   return save(std::move(scene), options.file, options.out);
 }
 
+/// The first character that can be posed: props have no bones. Without any, the first.
+const Character* default_character(const Scene& scene) {
+  for (const Cow<Character>& character : scene.characters) {
+    if (!character->bones->empty()) return &*character;
+  }
+  return scene.characters.empty() ? nullptr : &*scene.characters.front();
+}
+
 const Character* chosen_character(const Scene& scene, const PoseOptions& options) {
-  const Character* character =
-      options.character.empty() ? (scene.characters.empty() ? nullptr : &*scene.characters.front())
-                                : find_character(scene, options.character);
+  const Character* character = options.character.empty() ? default_character(scene)
+                                                         : find_character(scene, options.character);
   if (!character) {
     complain(options.file, options.character.empty()
                                ? std::string("the scene has no character to pose")
@@ -319,7 +326,8 @@ Action declare_pose(CLI::App& app) {
       add_repeatable(app, "--figure", options->figures,
                      "self or a reflection: the figure of the handles and pins after it");
   add_repeatable(app, "--angle", options->angles, "BONE=DEG: wanted world angle of a bone");
-  app.add_option("--character", options->character, "character to pose (default: the first)");
+  app.add_option("--character", options->character,
+                 "character to pose (default: the first with bones)");
   app.add_option("--frame", options->frame,
                  "start from the pose at this frame (default: base pose)");
   app.add_option("--clip", options->clip, "clip of --frame and --key (default: the active one)");

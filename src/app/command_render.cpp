@@ -76,9 +76,12 @@ int run_render(const RenderOptions& options, const editor::ExportSettings& setti
     return 1;
   }
   if (!plan->existing.empty() && !settings.replace) {
+    const std::size_t count = plan->existing.size();
     complain(plan->existing.front(),
-             "exists already, as do " + std::to_string(plan->existing.size() - 1) +
-                 " more of these frames; nothing was written (--force overwrites them)");
+             (count == 1 ? std::string("exists already")
+                         : "exists already, and " + std::to_string(count - 1) +
+                               (count == 2 ? " other frame does" : " other frames do")) +
+                 "; nothing was written (--force overwrites)");
     return 1;
   }
   if (plan->older_frames > 0) {

@@ -98,6 +98,14 @@ TEST_CASE("option --figure holds for the handles after it, pins hold where they 
         Approx(same["pose"]["lower"]["rotation"].get<double>()).margin(0.3));
 }
 
+TEST_CASE("pose takes the first character that has bones unless one is named", "[cli]") {
+  const std::string scene = std::string(KINDRED_SOURCE_DIR) + "/scenes/self_hug.kindred";
+  const json result = output_of({"pose", scene, "--handle", "hand.R=700,420"});
+  CHECK(result["handles"][0]["bone"] == "hand.R");
+  CHECK(run_kindred({"pose", scene, "--character", "room", "--handle", "hand.R=1,2"}).exit_status ==
+        1);
+}
+
 TEST_CASE("Names with colons and equals signs are found", "[cli]") {
   const TempFolder folder;
   const std::string file = folder.write(
