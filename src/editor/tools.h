@@ -91,7 +91,9 @@ class CanvasInput {
   bool active() const { return interaction_ != nullptr; }
   /// A gesture that a key began, or one of several clicks: the mouse moves it with no button down,
   /// over the whole window.
-  bool modal() const { return active() && (modal_ || interaction_->lasts()); }
+  bool modal() const { return active() && (modal_ || lasts()); }
+  /// One of several clicks on the canvas (Interaction::lasts).
+  bool lasts() const { return active() && interaction_->lasts(); }
   /// For the status bar: of the interaction in progress, else of the tool in hand.
   std::string_view hint(const Editor& editor) const;
 

@@ -81,11 +81,16 @@ void handle_tool(Context& context, bool hovered) {
   editor::Editor& editor = context.editor;
   const editor::CanvasTransform& transform = context.state.canvas.transform;
   const editor::PointerEvent event = pointer_event(transform);
-  if (input.modal()) {  // begun by a key: no button is down
+  if (input.modal()) {  // begun by a key, or goes on over several clicks
+    const bool clicked = ImGui::IsMouseClicked(ImGuiMouseButton_Left);
     if (ImGui::IsMouseClicked(ImGuiMouseButton_Right)) {
       input.cancel(editor);
-    } else if (ImGui::IsMouseClicked(ImGuiMouseButton_Left)) {
+    } else if (clicked && !hovered && input.lasts()) {
+      input.key(editor, "enter");  // a click on another pane ends a path
+    } else if (clicked) {
       input.press(editor, transform, event);
+    } else if (ImGui::IsMouseReleased(ImGuiMouseButton_Left)) {
+      input.release(editor, transform, event);
     } else if (mouse_moved()) {
       input.move(editor, transform, event);
     }
