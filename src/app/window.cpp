@@ -270,7 +270,7 @@ class Window {
     ImGui::Render();
     const double scene_seconds = host_->take_scene_seconds();
     stats_.add_frame(thread_cpu_seconds() - cpu_before - scene_seconds, scene_seconds);
-    if (ImGui::GetIO().WantTextInput) ui::request_frame_in(kCaretSeconds);
+    if (ui::typing()) ui::request_frame_in(kCaretSeconds);
     if (const double request = ui::take_frame_request(); request >= 0) {
       wake_at_ = std::min(wake_at_, now() + request);
     }

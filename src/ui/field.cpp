@@ -55,7 +55,10 @@ FieldEvent finish_typing(double& value, const FieldOptions& options) {
 FieldEvent type_number(const Rect& rect, double& value, const FieldOptions& options) {
   ImGui::SetCursorScreenPos(rect.min());
   ImGui::SetNextItemWidth(rect.w);
-  if (active.focus_wanted) ImGui::SetKeyboardFocusHere();
+  if (active.focus_wanted) {
+    ImGui::SetKeyboardFocusHere();
+    announce_typing();
+  }
   ScopedVar padding(ImGuiStyleVar_FramePadding, ImVec2{px(8), (rect.h - ImGui::GetFontSize()) / 2});
   const bool entered =
       ImGui::InputText("##type", &active.text,
@@ -107,6 +110,7 @@ FieldEvent drag_number(ImGuiID id, double& value, const FieldOptions& options) {
   if (was == State::kDragging) return FieldEvent::kDragEnded;
   if (was == State::kPressed && ImGui::IsItemHovered()) {
     active = {id, State::kTyping, value, 0, 0, true, options.mixed ? "" : plain_number(value)};
+    announce_typing();
   }
   return FieldEvent::kNone;
 }

@@ -132,7 +132,7 @@ void Ui::handle_requests(Context& context) {
 }
 
 bool Ui::key_down(const editor::Shortcut& chord, bool repeat) {
-  if (ImGui::GetIO().WantTextInput || dialog_open(state_)) return false;
+  if (typing() || dialog_open(state_)) return false;
   if (canvas_input_.active()) return canvas_input_.key(editor_, chord.key);
   if (editor_.dragging()) return false;
   if (ImGui::IsPopupOpen(nullptr, ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel)) {
@@ -155,7 +155,7 @@ bool Ui::key_down(const editor::Shortcut& chord, bool repeat) {
 void Ui::key_up(std::string_view key) {
   if (key != "space" || !state_.space_down) return;
   state_.space_down = false;
-  if (state_.space_used || canvas_input_.active() || ImGui::GetIO().WantTextInput) return;
+  if (state_.space_used || canvas_input_.active() || typing()) return;
   if (const editor::Action* action = editor::action_for(editor_, {"space"})) {
     Context context = make_context();
     run_action(context, action->id);
@@ -193,7 +193,7 @@ void Ui::write_map_state() {
   map_.set_state("modified", editor_.modified());
   map_.set_state("mode", std::string(session.mode == editor::Mode::kRig ? "rig" : "animate"));
   map_.set_state("auto_key", session.auto_key);
-  map_.set_state("typing", ImGui::GetIO().WantTextInput);
+  map_.set_state("typing", typing());
   map_.set_state("dragging", editor_.dragging());
   map_.set_state("title", editor_.title());
   map_.set_state("status", solver_sentence(editor_));

@@ -9,6 +9,7 @@ namespace kindred::ui {
 namespace {
 
 double frame_request = -1;
+int typing_announced_frame = -100;
 
 ImDrawList& window_list() { return *ImGui::GetWindowDrawList(); }
 
@@ -25,6 +26,18 @@ double take_frame_request() {
   const double request = frame_request;
   frame_request = -1;
   return request;
+}
+
+void announce_typing() {
+  typing_announced_frame = ImGui::GetFrameCount();
+  request_frame_in(0);  // ImGui takes a frame or two to hand the keyboard over
+}
+
+bool typing() {
+  const ImGuiContext& imgui = *GImGui;
+  if (imgui.FrameCount - typing_announced_frame <= 1) return true;
+  return imgui.IO.WantTextInput ||
+         (imgui.ActiveId != 0 && imgui.ActiveId == imgui.InputTextState.ID);
 }
 
 Hit hit_area(std::string_view id, const Rect& rect, ImGuiMouseCursor cursor) {

@@ -17,6 +17,12 @@ void request_frame_in(double seconds);
 /// The soonest frame asked for since the last call; negative = none.
 double take_frame_request();
 
+/// A text field has the keyboard. Dear ImGui's own flag says so only a frame later, and a key in
+/// between must not become a shortcut.
+bool typing();
+/// A text field is about to take it.
+void announce_typing();
+
 /// What the mouse does with a rectangle.
 struct Hit {
   bool clicked = false;  ///< released inside after a press inside
