@@ -8,8 +8,7 @@
 namespace kindred::scenes {
 namespace {
 
-constexpr FrameRate kRate{24, 1, false};
-constexpr double kFrames = 48;
+constexpr double kArmFrames = 48;
 constexpr double kWater = 240;  ///< world y of the mirror line
 
 BoneId add_bone(Character& arm, const std::string& name, BoneId parent, Vec2 position,
@@ -59,9 +58,9 @@ Character make_arm(const Palette& palette) {
   water.tint->a = 110;
   arm.reflections.push_back(water);
 
-  ClipWriter writer(arm, kRate);
+  ClipWriter writer(arm, kSceneRate);
   for (const BoneTrack& track : kWave) writer.add(track);
-  Clip clip = writer.clip("wave", *find_interpolation("catmull_rom"), kFrames);
+  Clip clip = writer.clip("wave", *find_interpolation("catmull_rom"), kArmFrames);
   clip.loop = true;
   add_clip(arm, std::move(clip));
   return arm;
@@ -76,7 +75,7 @@ Scene build_arm(const std::filesystem::path& assets) {
   scene.canvas_width = 640;
   scene.canvas_height = 480;
   scene.background = palette.at("wall");
-  scene.frame_rate = kRate;
+  scene.frame_rate = kSceneRate;
   Character pond;
   pond.name = "pond";
   add_part(pond, "water", {}, RectangleShape{0, 0, 640, kWater, 0}, palette.at("glass"));

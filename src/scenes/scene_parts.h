@@ -8,6 +8,9 @@
 
 namespace kindred::scenes {
 
+/// The rate of every sample scene.
+inline constexpr FrameRate kSceneRate{24, 1, false};
+
 /// A filled shape as a part on `bone` (none = the character's own space).
 Part& add_part(Character& character, const std::string& name, BoneId bone, Shape shape, Color fill);
 

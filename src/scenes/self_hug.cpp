@@ -12,8 +12,7 @@
 namespace kindred::scenes {
 namespace {
 
-constexpr double kFrames = 192;
-constexpr FrameRate kRate{24, 1, false};
+constexpr double kHugFrames = 192;
 
 // The story in frames.
 constexpr double kStop = 59;  // feet side by side
@@ -334,7 +333,7 @@ Clip make_clip(const Figure& figure) {
   const InterpolationId catmull_rom = *find_interpolation("catmull_rom");
   WalkPlan plan;
   plan.end_x = (*figure.character.bones)[0].position.x;
-  ClipWriter writer(figure.character, kRate);
+  ClipWriter writer(figure.character, kSceneRate);
   add_walking_body(writer, figure, plan, catmull_rom);
   std::set<double> body_frames;
   for (const BoneTrack& track : kActing) {
@@ -353,7 +352,7 @@ Clip make_clip(const Figure& figure) {
   add_shadow(writer, body_frames, catmull_rom);
   add_swaps(writer, figure);
   for (const PartTrack& track : kOrders) writer.add(track);
-  return writer.clip("self hug", catmull_rom, kFrames);
+  return writer.clip("self hug", catmull_rom, kHugFrames);
 }
 
 }  // namespace
@@ -366,8 +365,8 @@ Scene build_self_hug(const std::filesystem::path& assets) {
   scene.canvas_width = room.width;
   scene.canvas_height = room.height;
   scene.background = load_palette(assets / "palettes" / "calm_morning.json").at("wall");
-  scene.frame_rate = kRate;
-  scene.frame_range = FrameRange{0, static_cast<std::int64_t>(kFrames) - 1};
+  scene.frame_rate = kSceneRate;
+  scene.frame_range = FrameRange{0, static_cast<std::int64_t>(kHugFrames) - 1};
 
   add_character(scene, room.behind);
   mika.mirror.before = add_character(scene, room.before);

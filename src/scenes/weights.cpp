@@ -15,8 +15,7 @@
 namespace kindred::scenes {
 namespace {
 
-constexpr FrameRate kRate{24, 1, false};
-constexpr double kFrames = 96;
+constexpr double kReachFrames = 96;
 constexpr double kReachStart = 12, kReachEnd = 36, kReturnStart = 60, kReturnEnd = 88;
 constexpr double kKeyFrames = 4;  ///< between two solves
 constexpr double kGround = 70;    ///< world y of the floor under the feet
@@ -61,9 +60,9 @@ Clip make_reach(Character& mika) {
 
   IkInputs inputs = ik_inputs(mika, at_rest);
   ik::Workspace workspace;
-  ClipWriter writer(mika, kRate);
+  ClipWriter writer(mika, kSceneRate);
   Pose pose = at_rest.pose;
-  for (double frame = 0; frame <= kFrames; frame += kKeyFrames) {
+  for (double frame = 0; frame <= kReachFrames; frame += kKeyFrames) {
     const double part = reach_at(frame);
     if (part == 0) pose = at_rest.pose;
     for (ik::Handle& handle : inputs.handles) {
@@ -91,7 +90,7 @@ Clip make_reach(Character& mika) {
   }
   writer.add_swaps("hand.R", {"hand.R.relaxed", "hand.R.flat"},
                    {{24, "hand.R", "hand.R.flat"}, {72, "hand.R", "hand.R.relaxed"}});
-  Clip clip = writer.clip("reach", *find_interpolation("catmull_rom"), kFrames);
+  Clip clip = writer.clip("reach", *find_interpolation("catmull_rom"), kReachFrames);
   clip.loop = true;
   return clip;
 }
@@ -155,8 +154,8 @@ Scene build_weights(const std::filesystem::path& assets) {
   Scene scene;
   scene.name = "Weights";
   scene.background = palette.at("wall");
-  scene.frame_rate = kRate;
-  scene.frame_range = FrameRange{0, static_cast<std::int64_t>(kFrames) - 1};
+  scene.frame_rate = kSceneRate;
+  scene.frame_range = FrameRange{0, static_cast<std::int64_t>(kReachFrames) - 1};
   const std::vector<Character> figures{make_reacher(assets, 330, false),
                                        make_reacher(assets, 900, true)};
   add_character(scene, make_stage(scene, palette, figures));
