@@ -119,6 +119,7 @@ struct NoticeClock {
 
 struct FileBrowserState;
 struct ExportDialogState;
+struct CommandPaletteState;
 
 struct UiStyle {
   ThemeKind theme = ThemeKind::kDark;
@@ -140,6 +141,7 @@ struct UiState {
   std::optional<Question> question;
   std::unique_ptr<FileBrowserState> file_browser;
   std::unique_ptr<ExportDialogState> export_dialog;
+  std::unique_ptr<CommandPaletteState> command_palette;
   editor::Gesture gesture = editor::Gesture::kNone;  ///< begins with the canvas's next frame
   NoticeClock notice_clock;
   editor::Settings settings;                   ///< what is remembered between runs

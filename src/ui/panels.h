@@ -23,6 +23,7 @@ void draw_notices(Context& context);
 void draw_file_browser(Context& context);
 void draw_export_dialog(Context& context);
 void draw_key_list(Context& context);
+void draw_command_palette(Context& context);
 void draw_question(Context& context);
 
 inline constexpr Panel kPanels[] = {
@@ -38,6 +39,7 @@ inline constexpr Panel kPanels[] = {
     {"export dialog", draw_export_dialog},
     {"file browser", draw_file_browser},
     {"key list", draw_key_list},
+    {"command palette", draw_command_palette},
     {"question", draw_question},
 };
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "ui/command_palette.h"
 #include "ui/export_dialog.h"
 #include "ui/file_browser.h"
 #include "ui/panels.h"
@@ -123,6 +124,7 @@ void Ui::handle_requests(Context& context) {
   if (asked.open_dialog) open_file_browser(context, FileBrowserPurpose::kOpen);
   if (asked.save_dialog) open_file_browser(context, FileBrowserPurpose::kSaveAs);
   if (asked.export_dialog) open_export_dialog(context);
+  if (asked.command_palette) open_command_palette(context);
   if (asked.show_keys) state_.keys_open = !state_.keys_open;
   if (asked.focus_inspector) inspector_open() = !inspector_open();
   if (asked.new_scene) {
