@@ -120,6 +120,9 @@ struct NoticeClock {
 struct FileBrowserState;
 struct ExportDialogState;
 struct CommandPaletteState;
+struct SavePoseState;
+struct PreferencesState;
+struct RecoveriesState;
 
 struct UiStyle {
   ThemeKind theme = ThemeKind::kDark;
@@ -142,6 +145,9 @@ struct UiState {
   std::unique_ptr<FileBrowserState> file_browser;
   std::unique_ptr<ExportDialogState> export_dialog;
   std::unique_ptr<CommandPaletteState> command_palette;
+  std::unique_ptr<SavePoseState> save_pose;
+  std::unique_ptr<PreferencesState> preferences;
+  std::unique_ptr<RecoveriesState> recoveries;
   editor::Gesture gesture = editor::Gesture::kNone;  ///< begins with the canvas's next frame
   NoticeClock notice_clock;
   editor::Settings settings;                   ///< what is remembered between runs

@@ -45,6 +45,9 @@ bool ScopedModal::enter() const { return pressed(ImGuiKey_Enter); }
 
 std::string_view front_dialog(const UiState& state) {
   if (state.question) return "question";
+  if (state.recoveries) return "recoveries";
+  if (state.preferences) return "preferences";
+  if (state.save_pose) return "save pose";
   if (state.command_palette) return "command palette";
   if (state.file_browser) return "file browser";
   if (state.export_dialog) return "export";

@@ -24,6 +24,9 @@ void draw_file_browser(Context& context);
 void draw_export_dialog(Context& context);
 void draw_key_list(Context& context);
 void draw_command_palette(Context& context);
+void draw_save_pose(Context& context);
+void draw_preferences(Context& context);
+void draw_recoveries(Context& context);
 void draw_question(Context& context);
 
 inline constexpr Panel kPanels[] = {
@@ -40,6 +43,9 @@ inline constexpr Panel kPanels[] = {
     {"file browser", draw_file_browser},
     {"key list", draw_key_list},
     {"command palette", draw_command_palette},
+    {"save pose", draw_save_pose},
+    {"preferences", draw_preferences},
+    {"recoveries", draw_recoveries},
     {"question", draw_question},
 };
 

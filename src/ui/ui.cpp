@@ -8,6 +8,9 @@
 #include "ui/export_dialog.h"
 #include "ui/file_browser.h"
 #include "ui/panels.h"
+#include "ui/preferences_dialog.h"
+#include "ui/recoveries_dialog.h"
+#include "ui/save_pose_dialog.h"
 #include "ui/state_words.h"
 
 namespace kindred::ui {
@@ -105,6 +108,7 @@ void Ui::draw(double now, double frames_per_second, float px_per_window_px) {
     ImGui::ClosePopupToLevel(0, true);  // menus: without keyboard navigation ImGui leaves them open
   }
   handle_requests(context);
+  if (auto changed = take_preferences(state_)) take_settings(std::move(*changed), display_scale_);
   ++frame_;
   if (map_.enabled()) {
     write_map_state();
@@ -125,6 +129,9 @@ void Ui::handle_requests(Context& context) {
   if (asked.save_dialog) open_file_browser(context, FileBrowserPurpose::kSaveAs);
   if (asked.export_dialog) open_export_dialog(context);
   if (asked.command_palette) open_command_palette(context);
+  if (asked.save_pose) open_save_pose(context);
+  if (asked.preferences) open_preferences(context, settings());
+  if (asked.recoveries) open_recoveries(context);
   if (asked.show_keys) state_.keys_open = !state_.keys_open;
   if (asked.focus_inspector) inspector_open() = !inspector_open();
   if (asked.new_scene) {

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+// Work that earlier runs left behind: a list to restore from or to throw away.
+#pragma once
+
+#include <vector>
+
+#include "editor/recovery.h"
+#include "ui/context.h"
+
+namespace kindred::ui {
+
+struct RecoveriesState {
+  std::vector<editor::Recovery> rows;
+};
+
+void open_recoveries(Context& context);
+
+}  // namespace kindred::ui

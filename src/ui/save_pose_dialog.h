@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+// Asks under which name the pose shown is kept in the pose library.
+#pragma once
+
+#include <string>
+
+#include "ui/context.h"
+
+namespace kindred::ui {
+
+struct SavePoseState {
+  std::string name = "pose";
+  int scope = 0;  ///< editor::PoseScope
+  bool focus_name = true;
+};
+
+void open_save_pose(Context& context);
+
+}  // namespace kindred::ui
