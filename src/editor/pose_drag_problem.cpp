@@ -163,7 +163,8 @@ DragProblem make_drag_problem(const Character& character, const EvaluatedCharact
     add_document_handles(problem, character, evaluated, last_solve, grab, false);
   }
 
-  if (grab.kind == GrabKind::kMove) {
+  problem.moves_root = grab.kind == GrabKind::kMove;
+  if (problem.moves_root) {
     // Its weights say how readily the root moves when something else is dragged. Here it is meant.
     for (const GrabbedPoint& point : grab.points) {
       DofWeights& weights = bone_of(problem, point.bone).weights;
@@ -213,18 +214,37 @@ bool meets(const DragProblem& problem, std::span<const ik::Handle> handles,
   });
 }
 
+namespace {
+
+/// One event of a drag. Solves of a drag are brief and stop where a step shows little; but hips
+/// pushed down onto straight legs must first find the way the knees bend, so that a root moved by
+/// hand may take as long as it needs.
+ik::Result solve_event(const DragProblem& problem, std::span<const ik::Handle> handles,
+                       std::span<const BonePose> start, std::span<const BonePose> rest,
+                       ik::Workspace& workspace, Pose& out) {
+  ik::Result result =
+      problem.solver->solve(as_problem(problem, handles, start, rest), workspace, out);
+  if (!problem.moves_root || result.status == ik::Status::kConverged) return result;
+  const Pose so_far = out;
+  const int iterations = result.iterations;
+  result = problem.solver->solve(as_problem(problem, handles, so_far, {}), workspace, out);
+  result.iterations += iterations;
+  return result;
+}
+
+}  // namespace
+
 ik::Result solve_drag(const DragProblem& problem, std::span<const BonePose> start,
                       std::span<const BonePose> rest, ik::Workspace& workspace, Pose& scratch,
                       Pose& out) {
   const std::span<const ik::Handle> to_be_met = problem.to_be_met();
-  ik::Result result =
-      problem.solver->solve(as_problem(problem, problem.handles, start, rest), workspace, out);
+  ik::Result result = solve_event(problem, problem.handles, start, rest, workspace, out);
   if (result.status == ik::Status::kConverged || to_be_met.size() == problem.handles.size()) {
     return result;
   }
   scratch = out;
   const int iterations = result.iterations;
-  result = problem.solver->solve(as_problem(problem, to_be_met, scratch, rest), workspace, out);
+  result = solve_event(problem, to_be_met, scratch, rest, workspace, out);
   result.iterations += iterations;
   return result;
 }

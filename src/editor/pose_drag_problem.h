@@ -55,6 +55,7 @@ struct DragProblem {
   std::vector<ReflectionMap> reflections;
   ik::Settings settings;
   const ik::Solver* solver = nullptr;
+  bool moves_root = false;  ///< the root itself is dragged
 
   /// The handles that are to be met: all but those that yield.
   std::span<const ik::Handle> to_be_met() const;

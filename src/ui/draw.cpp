@@ -168,6 +168,7 @@ void diamond_outline(ImDrawList& list, ImVec2 c, float r, ImU32 tint, float widt
 }
 
 float text_width(FontRole role, std::string_view text) {
+  if (text.empty()) return 0;  // an empty view may point nowhere, which Dear ImGui would read
   const ImFont* face = font(role);
   return face
       ->CalcTextSizeA(face->FontSize, FLT_MAX, 0, text.data(), text.data() + text.size(), nullptr)
