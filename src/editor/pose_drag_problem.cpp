@@ -166,8 +166,12 @@ DragProblem make_drag_problem(const Character& character, const EvaluatedCharact
   problem.moves_root = grab.kind == GrabKind::kMove;
   if (problem.moves_root) {
     // Its weights say how readily the root moves when something else is dragged. Here it is meant.
+    problem.patient_rig = problem.rig;
     for (const GrabbedPoint& point : grab.points) {
       DofWeights& weights = bone_of(problem, point.bone).weights;
+      DofWeights& patient = problem.patient_rig.bones[static_cast<std::size_t>(point.bone)].weights;
+      patient.x = std::max(patient.x, default_weights(true).x);
+      patient.y = std::max(patient.y, default_weights(true).y);
       weights.x = weights.y = 1;
     }
   } else if (grab.poses_directly()) {
@@ -175,7 +179,12 @@ DragProblem make_drag_problem(const Character& character, const EvaluatedCharact
   } else if (grab.limb_only) {
     restrict_to_limb(problem, grab.first());
   }
-  for (const int bone : grab.locked_bones) bone_of(problem, bone).weights = {0, 0, 0};
+  for (const int bone : grab.locked_bones) {
+    bone_of(problem, bone).weights = {0, 0, 0};
+    if (problem.moves_root) {
+      problem.patient_rig.bones[static_cast<std::size_t>(bone)].weights = {0, 0, 0};
+    }
+  }
   return problem;
 }
 
@@ -217,8 +226,8 @@ bool meets(const DragProblem& problem, std::span<const ik::Handle> handles,
 namespace {
 
 /// One event of a drag. Solves of a drag are brief and stop where a step shows little; but hips
-/// pushed down onto straight legs must first find the way the knees bend, so that a root moved by
-/// hand may take as long as it needs.
+/// pushed down onto straight legs must first find the way the knees bend: a root moved by hand may
+/// take as long as it needs, and is then slower than the legs, so that they bend before it leaves.
 ik::Result solve_event(const DragProblem& problem, std::span<const ik::Handle> handles,
                        std::span<const BonePose> start, std::span<const BonePose> rest,
                        ik::Workspace& workspace, Pose& out) {
@@ -227,7 +236,9 @@ ik::Result solve_event(const DragProblem& problem, std::span<const ik::Handle> h
   if (!problem.moves_root || result.status == ik::Status::kConverged) return result;
   const Pose so_far = out;
   const int iterations = result.iterations;
-  result = problem.solver->solve(as_problem(problem, handles, so_far, {}), workspace, out);
+  ik::Problem patient = as_problem(problem, handles, so_far, {});
+  patient.rig = &problem.patient_rig;
+  result = problem.solver->solve(patient, workspace, out);
   result.iterations += iterations;
   return result;
 }

@@ -56,6 +56,7 @@ struct DragProblem {
   ik::Settings settings;
   const ik::Solver* solver = nullptr;
   bool moves_root = false;  ///< the root itself is dragged
+  Rig patient_rig;          ///< then: the same with a root that yields to the legs
 
   /// The handles that are to be met: all but those that yield.
   std::span<const ik::Handle> to_be_met() const;

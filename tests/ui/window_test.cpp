@@ -91,6 +91,31 @@ TEST_CASE("window: a drag on the reflection poses both figures, as one step", "[
   CHECK(read_text(scene.file) != before);
 }
 
+TEST_CASE("window: lists open, whatever their rows hold", "[window]") {
+  if (no_window()) return;
+  OpenScene scene;
+  XvfbWindow& window = scene.window;
+  for (const char* list : {"timeline/clip", "inspector/solver"}) {
+    INFO(list);
+    window.click(list);
+    window.key("Escape");
+    CHECK(scene.steps() == 0);  // answered by the program that still runs
+  }
+}
+
+TEST_CASE("window: hips dragged straight down bend the knees", "[window]") {
+  if (no_window()) return;
+  OpenScene scene;
+  XvfbWindow& window = scene.window;
+  const std::string hips = "canvas/Mika/self/joint/root";
+  const ScreenPoint root = window.center(hips),
+                    foot = window.center("canvas/Mika/self/joint/foot.L");
+  window.drag(root, moved(root, 0, 30));
+  CHECK(std::abs(window.center(hips).y - (root.y + 30)) <= 3);
+  CHECK(std::abs(window.center("canvas/Mika/self/joint/foot.L").y - foot.y) <= 1);
+  CHECK(scene.steps() == 1);
+}
+
 TEST_CASE("window: a click that moves nothing changes nothing", "[UX-1][window]") {
   if (no_window()) return;
   OpenScene scene;
