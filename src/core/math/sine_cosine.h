@@ -56,9 +56,9 @@ inline Vec2 cosine_sine(double angle) {
 
 /// The same for many; equal sizes.
 inline void cosine_sine(std::span<const double> angles, std::span<Vec2> directions) {
-  double largest = 0;
-  for (const double angle : angles) largest = std::max(largest, std::abs(angle));
-  if (largest < kLargestReduced) {
+  bool all_reduced = true;  // false too where an angle is not a number
+  for (const double angle : angles) all_reduced &= std::abs(angle) < kLargestReduced;
+  if (all_reduced) {
     for (std::size_t i = 0; i < angles.size(); ++i) directions[i] = reduced_cosine_sine(angles[i]);
   } else {
     for (std::size_t i = 0; i < angles.size(); ++i) directions[i] = cosine_sine(angles[i]);
