@@ -3,6 +3,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "build_paths.h"
 #include "support/catch.h"
 #include "support/kindred_program.h"
 #include "support/scene_text.h"

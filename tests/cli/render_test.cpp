@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <fstream>
 
+#include "build_paths.h"
 #include "support/catch.h"
 #include "support/kindred_program.h"
 #include "support/temp_folder.h"

@@ -3,6 +3,7 @@
 // asserted here is closer to what the painter does, so that it can't quietly get worse.
 #include <cmath>
 
+#include "build_paths.h"
 #include "gl/picture.h"
 #include "gl/reference_canvas.h"
 #include "io/scene_file.h"

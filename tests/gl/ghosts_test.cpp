@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Silhouettes of other times behind the figures, as pixels.
+#include "build_paths.h"
 #include "gl/picture.h"
 #include "io/scene_file.h"
 

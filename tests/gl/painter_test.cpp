@@ -5,6 +5,7 @@
 
 #include <thread>
 
+#include "build_paths.h"
 #include "gl/image_store.h"
 #include "gl/picture.h"
 #include "io/scene_file.h"

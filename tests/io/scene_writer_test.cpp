@@ -5,6 +5,7 @@
 #include <functional>
 #include <nlohmann/json.hpp>
 
+#include "build_paths.h"
 #include "io/object_reader.h"
 #include "io/scene_file.h"
 #include "kindred/scene/evaluate.h"

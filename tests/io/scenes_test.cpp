@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <map>
 
+#include "build_paths.h"
 #include "io/scene_file.h"
 #include "kindred/math/angle.h"
 #include "kindred/rig/fk.h"

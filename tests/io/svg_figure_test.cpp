@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "io/svg_figure.h"
 
+#include "build_paths.h"
 #include "kindred/rig/fk.h"
 #include "support/catch.h"
 #include "support/temp_folder.h"

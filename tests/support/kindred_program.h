@@ -2,6 +2,7 @@
 // Runs the built program `kindred` in tests of the command line.
 #pragma once
 
+#include "build_paths.h"
 #include "support/process.h"
 
 namespace kindred::test {

@@ -5,6 +5,7 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 
+#include "build_paths.h"
 #include "support/catch.h"
 #include "support/temp_folder.h"
 #include "ui/support/xvfb_window.h"

@@ -16,6 +16,7 @@
 #include <stdexcept>
 #include <thread>
 
+#include "build_paths.h"
 #include "support/temp_folder.h"
 
 namespace kindred::test {
