@@ -3,8 +3,11 @@
 #include <CLI/App.hpp>
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
+#include <filesystem>
 #include <memory>
+#include <system_error>
 
+#include "app/command_support.h"
 #include "app/commands.h"
 #include "app/window.h"
 
@@ -20,7 +23,14 @@ Action declare_edit(CLI::App& app) {
   app.add_flag("--play", options->play, "start playing");
   app.add_option("--ui-map", options->ui_map,
                  "file that tells tests where things are in the window");
-  return [options] { return run_window({options->file, options->play, options->ui_map}); };
+  return [options] {
+    std::error_code error;
+    if (!options->file.empty() && !std::filesystem::exists(options->file, error)) {
+      complain(options->file, "no such file");
+      return 1;
+    }
+    return run_window({options->file, options->play, options->ui_map});
+  };
 }
 
 }  // namespace kindred::app

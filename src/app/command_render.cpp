@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <memory>
+#include <optional>
 
 #include "app/command_support.h"
 #include "app/commands.h"
@@ -16,7 +17,8 @@ namespace kindred::app {
 namespace {
 
 struct RenderOptions {
-  std::string file, out, format, name, frames, size, fps, clip, jobs;
+  std::string file, out, format, frames, size, fps, clip, jobs;
+  std::optional<std::string> name;
   bool transparent = false, force = false, resume = false;
 };
 
@@ -45,16 +47,17 @@ editor::ExportSettings read_settings(const RenderOptions& options) {
                      "\" is not a format that this version writes:" + words};
   }
   settings.target = options.out;
-  settings.base =
-      options.name.empty() ? std::filesystem::path(options.file).stem().string() : options.name;
+  if (options.name && (options.name->empty() || options.name->find('/') != std::string::npos)) {
+    throw UsageError{"--name: \"" + *options.name +
+                     "\" is not a file name; it must not be empty nor hold a slash"};
+  }
+  settings.base = options.name.value_or(std::filesystem::path(options.file).stem().string());
   if (!options.frames.empty()) settings.range = parse_frames(options.frames, "--frames");
   if (!options.fps.empty()) settings.rate = parse_frame_rate(options.fps, "--fps");
   if (!options.size.empty()) {
-    const std::size_t x = std::min(options.size.find('x'), options.size.size() - 1);
-    settings.width =
-        static_cast<int>(parse_whole(options.size.substr(0, x), "--size WxH", 1, 1'000'000));
-    settings.height =
-        static_cast<int>(parse_whole(options.size.substr(x + 1), "--size WxH", 1, 1'000'000));
+    const PictureSize size = parse_size(options.size, "--size");
+    settings.width = size.width;
+    settings.height = size.height;
   }
   settings.transparent = options.transparent;
   settings.clip = options.clip;
@@ -91,8 +94,10 @@ int run_render(const RenderOptions& options, const editor::ExportSettings& setti
   editor::ExportJob job(*scene, std::filesystem::path(options.file).parent_path(), *plan,
                         make_gl_frame_source);
   const editor::ExportProgress progress = job.wait();
-  complain(options.out, progress.message);
-  return progress.state == editor::ExportState::kDone ? 0 : 1;
+  const bool done = progress.state == editor::ExportState::kDone;
+  complain(done ? options.out + ": " + progress.message
+                : progress.message);  // which names the file
+  return done ? 0 : 1;
 }
 
 }  // namespace

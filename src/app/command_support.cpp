@@ -132,6 +132,17 @@ FrameRate parse_frame_rate(std::string_view text, std::string_view option) {
   return rate;
 }
 
+PictureSize parse_size(std::string_view text, std::string_view option) {
+  constexpr std::int64_t largest = 1'000'000;
+  const std::size_t x = text.find('x');
+  const auto width = whole(text.substr(0, x));
+  const auto height = x == std::string_view::npos ? std::nullopt : whole(text.substr(x + 1));
+  if (!width || !height || *width < 1 || *height < 1 || *width > largest || *height > largest) {
+    refuse(option, text, "a size such as 1280x720");
+  }
+  return {static_cast<int>(*width), static_cast<int>(*height)};
+}
+
 std::vector<double> parse_numbers(std::string_view text, std::string_view option) {
   std::vector<double> values;
   for (std::size_t begin = 0; begin <= text.size();) {

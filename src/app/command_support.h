@@ -38,6 +38,11 @@ std::int64_t parse_whole(std::string_view text, std::string_view option, std::in
 FrameRange parse_frames(std::string_view text, std::string_view option);
 /// "29.97" or "30000/1001".
 FrameRate parse_frame_rate(std::string_view text, std::string_view option);
+struct PictureSize {
+  int width = 0, height = 0;
+};
+/// "1280x720".
+PictureSize parse_size(std::string_view text, std::string_view option);
 /// "1,2.5,3": one number or more.
 std::vector<double> parse_numbers(std::string_view text, std::string_view option);
 /// "X,Y", if the text is that.

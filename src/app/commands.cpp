@@ -6,6 +6,8 @@
 #include <CLI/Formatter.hpp>
 #include <algorithm>
 #include <array>
+#include <filesystem>
+#include <system_error>
 
 #include "app/command_support.h"
 
@@ -57,6 +59,15 @@ int run(const Command& command, std::vector<std::string> options) {
   }
 }
 
+/// Neither a command nor an option: the file to open. A word that is not there and does not look
+/// like a file is a slip of the pen.
+bool is_slip(const std::string& word) {
+  if (word.empty() || word[0] == '-') return false;
+  std::error_code error;
+  const bool file_like = word.find('/') != std::string::npos || word.find('.') != std::string::npos;
+  return !file_like && !std::filesystem::exists(std::filesystem::symlink_status(word, error));
+}
+
 }  // namespace
 
 std::span<const Command> commands() { return kCommands; }
@@ -68,6 +79,11 @@ int run_command_line(std::vector<std::string> arguments) {
     if (first != command.name) continue;
     arguments.erase(arguments.begin());
     return run(command, std::move(arguments));
+  }
+  if (is_slip(first)) {
+    complain("\"" + first +
+             "\" is neither a command nor a file (kindred --help lists the commands)");
+    return 2;
   }
   return run(kCommands.front(), std::move(arguments));
 }

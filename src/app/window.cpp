@@ -6,6 +6,7 @@
 #include <epoxy/gl.h>
 
 #include <algorithm>
+#include <atomic>
 #include <charconv>
 #include <chrono>
 #include <cmath>
@@ -17,6 +18,7 @@
 #include <string>
 #include <string_view>
 
+#include "app/sudden_end.h"
 #include "app/window_host.h"
 #include "app/window_input.h"
 #include "app/window_stats.h"
@@ -72,6 +74,7 @@ class WindowSystem {
   std::optional<std::string> open() {
     SDL_SetHint(SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1");
     SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0");
+    SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1");
     if (SDL_Init(SDL_INIT_VIDEO) != 0) return std::string("no display: ") + SDL_GetError();
     // Where neither X11 nor Wayland answers, SDL falls back to a driver that nobody can see, and
     // the program would run for ever.
@@ -168,16 +171,41 @@ class Window {
     if (options_.play) editor_.set_playing(true);
     safekeeping_.emplace(editor_, editor::state_folder());
     ui_->state().safekeeping = &*safekeeping_;
-    while (!ui_->wants_quit()) step();
-    safekeeping_->close();
+    run_loop();
     if (const auto problem = editor::save_settings(ui_->settings())) {
       std::fprintf(stderr, "kindred: %s\n", problem->c_str());
     }
     if (std::getenv("KINDRED_FRAME_STATS") != nullptr) stats_.print();
-    return 0;
+    return ended_by_ == 0 ? 0 : kSignalStatus + ended_by_;
   }
 
  private:
+  static constexpr int kSignalStatus = 128;  // as shells report it
+
+  // Until the user closes the window, or the process is told to end: then nobody can be asked.
+  void run_loop() {
+    const auto wake = static_cast<SDL_EventType>(SDL_RegisterEvents(1));
+    const SuddenEnd sudden_end(
+        [this, wake](int signal) {
+          ended_by_ = signal;
+          SDL_Event event{};
+          event.type = wake;
+          SDL_PushEvent(&event);
+        },
+        [this] {
+          std::fputs("kindred: ended from outside; unsaved work is offered at the next start\n",
+                     stderr);
+          safekeeping_->abandon();
+        });
+    while (!ui_->wants_quit() && ended_by_ == 0) step();
+    if (ui_->wants_quit()) {
+      safekeeping_->close();
+    } else {
+      editor_.commit_drag();
+      safekeeping_->abandon();
+    }
+  }
+
   int refuse_file() {
     for (const editor::Notice& notice : editor_.notices()) {
       std::fprintf(stderr, "kindred: %s\n", notice.text.c_str());
@@ -339,6 +367,7 @@ class Window {
   double gl_seconds_ = 0;
   double frames_per_second_ = 0;
   bool first_frame_ = true;
+  std::atomic<int> ended_by_{0};  ///< the signal
   Clock::time_point last_swap_ = Clock::now();
 };
 

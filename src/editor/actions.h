@@ -30,6 +30,7 @@ struct WindowRequests {
   bool fit_view = false, frame_selection = false, zoom_100 = false;
   bool show_keys = false, focus_inspector = false;
   bool command_palette = false, preferences = false, recoveries = false;
+  bool restore_work = false;         ///< asks to save changes first, then Safekeeping::restore
   bool save_pose = false;            ///< asks for a name, then editor::save_pose
   Gesture gesture = Gesture::kNone;  ///< CanvasInput::begin where the mouse is
 };

@@ -17,8 +17,7 @@ void duplicate_keys(ActionContext& context) {
 }
 
 void restore_work(ActionContext& context) {
-  Safekeeping* const safekeeping = context.safekeeping;
-  if (safekeeping && safekeeping->offered()) safekeeping->restore(*safekeeping->offered());
+  context.window.restore_work = true;
 }
 
 void restore_later(ActionContext& context) {

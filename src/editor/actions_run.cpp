@@ -92,14 +92,8 @@ void save(ActionContext& context) {
   }
 }
 
-void keep_mine(ActionContext& context) {
-  const std::filesystem::path path = context.editor.path();
-  context.editor.save_as(path);
-}
-void load_theirs(ActionContext& context) {
-  const std::filesystem::path path = context.editor.path();
-  context.editor.open(path);
-}
+void keep_mine(ActionContext& context) { context.editor.keep_mine(); }
+void load_theirs(ActionContext& context) { context.editor.load_theirs(); }
 
 void undo(ActionContext& context) { context.editor.undo(); }
 void redo(ActionContext& context) { context.editor.redo(); }

@@ -30,6 +30,16 @@ void remove_autosave(const fs::path& folder, const std::string& slot) {
   }
 }
 
+fs::path set_autosave_aside(const fs::path& folder, const std::string& slot) {
+  const fs::path file = autosave_scene_file(folder, slot);
+  fs::path aside = file;
+  aside += ".unreadable";
+  std::error_code error;
+  fs::rename(file, aside, error);
+  fs::remove(autosave_note_file(folder, slot), error);
+  return aside;
+}
+
 AutosaveWriter::AutosaveWriter(fs::path folder) : folder_(std::move(folder)) {}
 
 AutosaveWriter::~AutosaveWriter() {

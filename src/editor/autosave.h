@@ -71,5 +71,9 @@ std::filesystem::path autosave_scene_file(const std::filesystem::path& folder,
 std::filesystem::path autosave_note_file(const std::filesystem::path& folder,
                                          const std::string& slot);
 void remove_autosave(const std::filesystem::path& folder, const std::string& slot);
+/// For work that can't be read: it is listed no more, but its bytes are still there, in the file
+/// that is returned.
+std::filesystem::path set_autosave_aside(const std::filesystem::path& folder,
+                                         const std::string& slot);
 
 }  // namespace kindred::editor

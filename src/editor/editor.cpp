@@ -180,14 +180,13 @@ void Editor::jump_to_step(std::size_t index) {
 
 void Editor::notify(Notice notice) {
   std::erase_if(notices_, [&](const Notice& earlier) { return earlier.text == notice.text; });
+  notice.id = ++last_notice_;
   notices_.push_back(std::move(notice));
   touch();
 }
 
-void Editor::dismiss_notice(std::size_t index) {
-  if (index >= notices_.size()) return;
-  notices_.erase(notices_.begin() + static_cast<std::ptrdiff_t>(index));
-  touch();
+void Editor::dismiss_notice(std::uint64_t id) {
+  if (std::erase_if(notices_, [&](const Notice& notice) { return notice.id == id; }) > 0) touch();
 }
 
 void Editor::dismiss_notices_of(std::string_view action) {

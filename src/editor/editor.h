@@ -28,6 +28,8 @@ struct Notice {
   std::string second_action = {};  ///< a second button, empty = none
   std::string second_action_label = {};
   std::string details_label = "Show details";  ///< of the button that unfolds `details`
+  bool stays = false;    ///< its buttons leave it: it goes when what it says no longer holds
+  std::uint64_t id = 0;  ///< given by notify(): tells it from every other one
 };
 
 /// Why a document can't be changed.
@@ -113,9 +115,9 @@ class Editor {
   void open_scene(Scene scene, std::filesystem::path path);
   /// False and a notice if refused; the open document stays then.
   bool open(const std::filesystem::path& path);
-  /// Opens work that a crash left in `kept`, as a modified document of the file `origin` (empty =
-  /// never saved): relative paths are its. False and a notice if it can't be read.
-  bool open_recovered(const std::filesystem::path& kept, const std::filesystem::path& origin);
+  /// Opens work that a crash left, as a modified document of the file `origin` (empty = never
+  /// saved): relative paths are its.
+  void open_recovered(Scene scene, std::filesystem::path origin);
   /// Recovered and not saved since: save() asks where to, so that `origin` is not replaced unseen.
   bool recovered() const { return recovered_; }
   /// True if save() needs no name.
@@ -125,14 +127,21 @@ class Editor {
   bool save();
   /// False where there is no file (any more).
   bool changed_on_disk() const;
-  /// A read-only document is copied as it is, byte by byte, and stays open under its own path.
+  /// Says so where the file changed since, once for each change.
+  void tell_changed_on_disk();
+  /// Answers to that notice. Mine: the other program's file is to be replaced, now if saving was
+  /// what led to the question. Theirs: what is on disk becomes a step that can be undone.
+  bool keep_mine();
+  bool load_theirs();
+  /// Relative paths of images still lead to the same files afterwards. A read-only document is
+  /// copied as it is, byte by byte, and stays open under its own path.
   bool save_as(const std::filesystem::path& path);
 
   // ---- notices, newest last ----
   const std::vector<Notice>& notices() const { return notices_; }
   /// A notice with the same text as an earlier one takes its place.
   void notify(Notice notice);
-  void dismiss_notice(std::size_t index);
+  void dismiss_notice(std::uint64_t id);
   /// Those that offer this action.
   void dismiss_notices_of(std::string_view action);
 
@@ -177,11 +186,14 @@ class Editor {
   History history_;
   std::optional<Drag> drag_;
   std::filesystem::path path_;
-  std::optional<FileStamp> stamp_;  ///< when it was last opened or saved here
+  std::optional<FileStamp> stamp_;       ///< when it was last opened or saved here
+  std::optional<FileStamp> told_stamp_;  ///< of the change on disk that a notice told of
+  bool save_refused_ = false;            ///< ... when the user wanted to save
   ReadOnly read_only_ = ReadOnly::kNo;
   bool recovered_ = false;
   std::uint64_t document_number_ = 1;
   std::vector<Notice> notices_;
+  std::uint64_t last_notice_ = 0;
   std::uint64_t revision_ = 1;
   std::uint64_t document_revision_ = 1;
   std::optional<PlaybackAnchor> anchor_;

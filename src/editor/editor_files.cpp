@@ -81,6 +81,7 @@ Notice not_saved_notice(const std::string& why) {
   notice.action_label = "Save as…";
   notice.second_action = "file.save";
   notice.second_action_label = "Try again";
+  notice.stays = true;
   return notice;
 }
 
@@ -92,6 +93,7 @@ Notice changed_on_disk_notice(const std::string& file) {
   notice.action_label = "Keep mine";
   notice.second_action = "notice.load_theirs";
   notice.second_action_label = "Load theirs";
+  notice.stays = true;
   return notice;
 }
 
@@ -128,6 +130,8 @@ void Editor::open_scene(Scene scene, std::filesystem::path path) {
   drag_.reset();
   path_ = std::move(path);
   stamp_.reset();
+  told_stamp_.reset();
+  save_refused_ = false;
   read_only_ = scene.version > kSceneVersion ? ReadOnly::kNewerVersion : ReadOnly::kNo;
   recovered_ = false;
   ++document_number_;
@@ -173,27 +177,52 @@ bool Editor::open(const std::filesystem::path& path) {
   return true;
 }
 
-bool Editor::open_recovered(const std::filesystem::path& kept,
-                            const std::filesystem::path& origin) {
-  io::LoadResult loaded = io::load_scene(kept);
-  if (!loaded.scene) {
-    notify(refused_notice(kept.filename().string(), loaded.messages));
-    return false;
-  }
+void Editor::open_recovered(Scene scene, std::filesystem::path origin) {
   notices_.clear();
-  open_scene(std::move(*loaded.scene), origin);
+  open_scene(std::move(scene), std::move(origin));
   recovered_ = true;
   history_.mark_unsaved();
-  return true;
 }
 
 bool Editor::save() {
   if (!can_save_in_place()) return false;
   if (changed_on_disk()) {
+    told_stamp_ = stamp_of(path_);
+    save_refused_ = true;
     notify(changed_on_disk_notice(title()));
     return false;
   }
   return save_as(path_);
+}
+
+void Editor::tell_changed_on_disk() {
+  if (read_only() || recovered_ || !changed_on_disk() || told_stamp_ == stamp_of(path_)) return;
+  told_stamp_ = stamp_of(path_);
+  notify(changed_on_disk_notice(title()));
+}
+
+bool Editor::keep_mine() {
+  if (save_refused_) return save_as(path_);
+  stamp_ = stamp_of(path_);
+  history_.mark_unsaved();
+  dismiss_notices_of("notice.keep_mine");
+  return true;
+}
+
+bool Editor::load_theirs() {
+  const std::optional<FileStamp> stamp = stamp_of(path_);
+  io::LoadResult loaded = io::load_scene(path_);
+  if (!loaded.scene || loaded.scene->version > kSceneVersion) {
+    notify(refused_notice(title(), loaded.messages));
+    return false;
+  }
+  edit("Load theirs", [&](Scene& scene) { scene = std::move(*loaded.scene); });
+  stamp_ = stamp;
+  save_refused_ = false;
+  history_.mark_saved();
+  dismiss_notices_of("notice.keep_mine");
+  if (!loaded.messages.empty()) notify(repaired_notice(loaded.messages));
+  return true;
 }
 
 std::optional<Editor::FileStamp> Editor::stamp_of(const std::filesystem::path& path) {
@@ -224,14 +253,17 @@ bool Editor::save_as(const std::filesystem::path& path) {
     const std::optional<std::string> bytes = bytes_of(path_);
     failure = bytes ? io::write_file_atomically(path, *bytes) : title() + " can't be read any more";
   } else {
-    failure = io::save_scene(history_.current(), path);
+    Scene scene = history_.current();
+    io::rebase_images(scene, path_.parent_path(), path.parent_path());
+    failure = io::save_scene(scene, path);
   }
   if (failure) {
     notify(not_saved_notice(*failure));
     return false;
   }
-  std::erase_if(notices_, [](const Notice& notice) {
-    return notice.second_action == "file.save" || notice.action == "notice.keep_mine";
+  std::erase_if(notices_, [&](const Notice& notice) {  // what is dealt with by that
+    return notice.second_action == "file.save" || notice.action == "notice.keep_mine" ||
+           (!copied && notice.action.starts_with("file.save"));
   });
   if (copied) {
     Notice notice;
@@ -240,11 +272,16 @@ bool Editor::save_as(const std::filesystem::path& path) {
     notify(std::move(notice));
     return true;
   }
+  // Each step that can be undone to lies where the document lies.
+  history_.rewrite(
+      [&](Scene& scene) { io::rebase_images(scene, path_.parent_path(), path.parent_path()); });
   path_ = path;
   recovered_ = false;
   stamp_ = stamp_of(path);
+  told_stamp_.reset();
+  save_refused_ = false;
   history_.mark_saved();
-  touch();
+  document_changed();
   return true;
 }
 

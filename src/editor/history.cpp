@@ -21,6 +21,10 @@ void History::push(Step step, bool changes_document) {
   ++index_;
 }
 
+void History::rewrite(const std::function<void(Scene&)>& change) {
+  for (Step& step : steps_) change(step.scene);
+}
+
 const History::Step* History::undo() {
   if (!can_undo()) return nullptr;
   return &steps_[index_--];

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -42,6 +43,10 @@ class History {
   /// The step that was undone / redone, null if there is none.
   const Step* undo();
   const Step* redo();
+
+  /// Changes every value alike; what is modified stays so. For what belongs to where the document
+  /// lies, not to what the user did to it.
+  void rewrite(const std::function<void(Scene&)>& change);
 
   const std::vector<Step>& steps() const { return steps_; }  ///< [0] = the document as opened
   std::size_t index() const { return index_; }

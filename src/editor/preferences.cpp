@@ -14,7 +14,7 @@ constexpr std::array kPlayback{PreferenceChoice{"real_time", "Hold real time"},
                                PreferenceChoice{"every_frame", "Show every frame"}};
 constexpr NumberRange kOnOff{0, 1};
 constexpr NumberRange kUiScaleRange{0.5, 4};
-constexpr NumberRange kAutosaveRange{5, 3600};
+constexpr NumberRange kAutosaveRange{1, 3600};
 
 template <auto Member>
 double get(const Settings& settings) {

@@ -38,6 +38,15 @@ std::string start_of(const std::string& pid) {
   return ticks.empty() ? ticks : ticks + " " + first_line("/proc/sys/kernel/random/boot_id");
 }
 
+/// It has ended, but its parent has not taken notice yet: its number still answers.
+bool is_zombie(const std::string& pid) {
+  const std::string line = first_line("/proc/" + pid + "/stat");
+  const std::size_t name_end = line.rfind(')');
+  if (name_end == std::string::npos || name_end + 2 >= line.size()) return false;
+  const char state = line[name_end + 2];
+  return state == 'Z' || state == 'X';
+}
+
 std::string host_name() {
   std::array<char, 256> name{};
   if (::gethostname(name.data(), name.size() - 1) != 0) return {};
@@ -61,6 +70,7 @@ bool may_be_running(const ProcessMark& process) {
   if (read.ec != std::errc() || read.ptr != end || pid <= 0) return false;
   if (process.host != host_name()) return true;
   if (::kill(static_cast<pid_t>(pid), 0) != 0 && errno == ESRCH) return false;
+  if (is_zombie(process.pid)) return false;
   const std::string start = start_of(process.pid);
   return start.empty() || process.start.empty() || start == process.start;
 }

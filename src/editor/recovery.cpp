@@ -101,11 +101,14 @@ std::vector<Recovery> find_recoveries(const fs::path& folder) {
   return recoveries;
 }
 
-std::string recovery_time_words(const Recovery& recovery, std::time_t now) {
+std::string recovery_moment(const Recovery& recovery, std::time_t now) {
   std::tm day{};
   ::localtime_r(&recovery.kept_at, &day);
-  return day_words(day, now) + " " + two_digits(day.tm_hour) + ":" + two_digits(day.tm_min) + ", " +
-         age_words(recovery);
+  return day_words(day, now) + " " + two_digits(day.tm_hour) + ":" + two_digits(day.tm_min);
+}
+
+std::string recovery_time_words(const Recovery& recovery, std::time_t now) {
+  return recovery_moment(recovery, now) + ", " + age_words(recovery);
 }
 
 std::string recovery_words(const Recovery& recovery, std::time_t now) {

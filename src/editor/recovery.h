@@ -24,7 +24,9 @@ struct Recovery {
 /// What programs that no longer run have left, newest first. Remains without a scene are removed.
 std::vector<Recovery> find_recoveries(const std::filesystem::path& autosave_folder);
 
-/// "today 14:32, 8 minutes newer than the file", in local time.
+/// "today 14:32", in local time.
+std::string recovery_moment(const Recovery& recovery, std::time_t now);
+/// "today 14:32, 8 minutes newer than the file".
 std::string recovery_time_words(const Recovery& recovery, std::time_t now);
 /// The same with the file before it: "dance.kindred from today ...".
 std::string recovery_words(const Recovery& recovery, std::time_t now);

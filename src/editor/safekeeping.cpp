@@ -10,6 +10,7 @@ namespace {
 
 constexpr double kLookSeconds = 1;  // between looks at what other windows do
 constexpr double kBusySeconds = 0.25;
+constexpr std::uintmax_t kReadAtStart = 32u << 20;  // bytes; larger work is read when it is wanted
 
 Notice elsewhere_notice(std::string text) {
   Notice notice;
@@ -26,6 +27,31 @@ Notice not_kept_notice(const std::string& why) {
   notice.text = "Autosave failed: " + why + ". Save the scene to be safe.";
   notice.action = "file.save";
   notice.action_label = "Save";
+  return notice;
+}
+
+Notice unreadable_notice(const Recovery& recovery, const std::vector<io::Message>& messages,
+                         const std::filesystem::path& aside) {
+  Notice notice;
+  notice.kind = NoticeKind::kError;
+  notice.text = "Work on " + recovery_words(recovery, std::time(nullptr)) +
+                " can't be read. It was set aside as " + aside.string() + ".";
+  for (const io::Message& message : messages) {
+    notice.details.push_back(io::to_line(message, aside.filename().string()));
+  }
+  return notice;
+}
+
+Notice restored_notice(const Recovery& recovery) {
+  Notice notice;
+  notice.kind = NoticeKind::kDone;
+  notice.text = "Restored as a copy, from " + recovery_moment(recovery, std::time(nullptr)) + ".";
+  if (!recovery.origin.empty() && recovery.origin_at) {
+    notice.text += " " + recovery.origin.filename().string() + " itself is as you saved it last.";
+  }
+  notice.action = "file.save_as";
+  notice.action_label = "Save as…";
+  notice.stays = true;
   return notice;
 }
 
@@ -62,6 +88,7 @@ void Safekeeping::watch_file(double now) {
   }
   if (now < look_at_) return;
   look_at_ = now + kLookSeconds;
+  editor_.tell_changed_on_disk();
   if (editor_.read_only() || !lock_.lost()) return;
   editor_.set_open_elsewhere(true);
   editor_.notify(
@@ -114,47 +141,62 @@ void Safekeeping::close() {
   lock_.release();
 }
 
+void Safekeeping::abandon() {
+  if (!editor_.modified()) return close();
+  save_now();
+  writer_.wait();
+  lock_.release();
+}
+
 // ---- recovery -----------------------------------------------------------------------------------
 
+// What would fail when it is wanted is not offered: it is set aside with a sentence.
+std::optional<Recovery> Safekeeping::newest_readable(const std::vector<Recovery>& found) {
+  for (const Recovery& recovery : found) {
+    if (!recovery.newer_than_file()) continue;
+    std::error_code error;
+    if (std::filesystem::file_size(recovery.file, error) > kReadAtStart && !error) return recovery;
+    const io::LoadResult loaded = io::load_scene(recovery.file);
+    if (loaded.scene) return recovery;
+    editor_.notify(unreadable_notice(recovery, loaded.messages,
+                                     set_autosave_aside(writer_.folder(), recovery.slot)));
+  }
+  return std::nullopt;
+}
+
 void Safekeeping::offer_recovery() {
-  const std::vector<Recovery> found = recoveries();
-  const auto newest = std::find_if(found.begin(), found.end(), [](const Recovery& recovery) {
-    return recovery.newer_than_file();
-  });
-  if (newest == found.end()) return;
-  offered_ = *newest;
+  const std::optional<Recovery> newest = newest_readable(recoveries());
+  if (!newest) return;
+  offered_ = newest;
+  const std::size_t count = recoveries().size();
   const std::time_t now = std::time(nullptr);
   Notice notice;
   std::error_code error;
   const bool open_now =
       !newest->origin.empty() && std::filesystem::equivalent(newest->origin, editor_.path(), error);
+  notice.kind = NoticeKind::kWarning;
   notice.text = "Kindred closed unexpectedly. Work " +
                 (open_now ? "from " + recovery_time_words(*newest, now)
                           : "on " + recovery_words(*newest, now)) +
                 ".";
   notice.action = "notice.restore_work";
   notice.action_label = "Restore as copy";
-  notice.second_action = "notice.later";
-  notice.second_action_label = "Later";
-  if (found.size() > 1) {
-    for (const Recovery& recovery : found) notice.details.push_back(recovery_words(recovery, now));
-    notice.details_label = "Show all " + std::to_string(found.size());
-  }
+  notice.second_action = count > 1 ? "file.recover" : "notice.later";
+  notice.second_action_label = count > 1 ? "Show all " + std::to_string(count) : "Later";
+  notice.stays = true;
   editor_.notify(std::move(notice));
 }
 
 bool Safekeeping::restore(const Recovery& recovery) {
-  if (editor_.modified()) {
-    Notice notice;
-    notice.kind = NoticeKind::kWarning;
-    notice.text = "Save the open scene first. The recovered one takes its place.";
-    notice.action = "file.save";
-    notice.action_label = "Save";
-    editor_.notify(std::move(notice));
+  const Recovery wanted = recovery;  // may be offered_
+  io::LoadResult loaded = io::load_scene(wanted.file);
+  if (!loaded.scene) {
+    later();
+    editor_.notify(unreadable_notice(wanted, loaded.messages,
+                                     set_autosave_aside(writer_.folder(), wanted.slot)));
     return false;
   }
-  const Recovery wanted = recovery;  // may be offered_
-  if (!editor_.open_recovered(wanted.file, wanted.origin)) return false;
+  editor_.open_recovered(std::move(*loaded.scene), wanted.origin);
   later();
   save_now();
   writer_.wait();
@@ -164,6 +206,7 @@ bool Safekeeping::restore(const Recovery& recovery) {
   } else {
     remove_autosave(writer_.folder(), wanted.slot);
   }
+  editor_.notify(restored_notice(wanted));
   return true;
 }
 

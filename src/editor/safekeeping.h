@@ -37,15 +37,18 @@ class Safekeeping {
   void save_now();
   /// The program ends and the user saved the changes or gave them up: nothing is left behind.
   void close();
+  /// The program ends and nobody can be asked (the system shuts down, the display is gone): changes
+  /// are kept for the next start, the file is free for others.
+  void abandon();
 
   // ---- recovery ----
   /// What can be recovered, newest first, the older ones too.
   std::vector<Recovery> recoveries() const { return find_recoveries(writer_.folder()); }
   /// The one that the notice is about: the newest that is newer than its file.
   const std::optional<Recovery>& offered() const { return offered_; }
-  /// Opens it as a modified document that Save asks a name for; what was kept goes only when the
-  /// new session keeps it. False and a notice if it can't be read, or if the open document has
-  /// changes.
+  /// Opens it as a modified document that Save asks a name for, and says so; what was kept goes
+  /// only when the new session keeps it. Takes the place of the open document: its changes are to
+  /// be asked about first. Work that can't be read is set aside; false and a notice.
   bool restore(const Recovery& recovery);
   /// Puts the offer off until the next start.
   void later();
@@ -58,6 +61,7 @@ class Safekeeping {
 
  private:
   void offer_recovery();
+  std::optional<Recovery> newest_readable(const std::vector<Recovery>& found);
   void watch_document();
   void watch_file(double now);
   void keep(double now);

@@ -24,10 +24,14 @@ bool begins_with(std::string_view text, std::string_view prefix) {
 std::optional<std::string> wrong_encoding(std::string_view text) {
   if (text.empty()) return "the file is empty";
   if (begins_with(text, "\x89PNG")) return "this is a PNG image, not a scene";
-  if (begins_with(text, "\xff\xfe") || begins_with(text, "\xfe\xff") ||
-      text.substr(0, 4).find('\0') != std::string_view::npos) {
+  const std::size_t nul = text.substr(0, 4).find('\0');
+  const bool every_other = nul < 2 && text.size() >= 2 && text[1 - nul] != '\0';
+  const bool utf_32 = text.substr(0, 4) == std::string_view("{\0\0\0", 4) ||
+                      text.substr(0, 4) == std::string_view("\0\0\0{", 4);
+  if (begins_with(text, "\xff\xfe") || begins_with(text, "\xfe\xff") || every_other || utf_32) {
     return "this is UTF-16 or UTF-32 text; save it as UTF-8";
   }
+  if (nul != std::string_view::npos) return "this is not text; it holds zero bytes";
   if (text.find_first_not_of(" \t\r\n") == std::string_view::npos) {
     return "the file is empty (white space only)";
   }

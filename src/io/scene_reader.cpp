@@ -32,7 +32,12 @@ bool read_format(ObjectReader& reader, Scene& scene, ReadLog& log) {
                  "; 1 used");
     return true;
   }
-  scene.version = static_cast<int>(std::ceil(std::min(version->number(), 1e9)));
+  const double number = std::min(version->number(), 1e9);
+  scene.version = static_cast<int>(std::ceil(number));
+  if (number != std::floor(number)) {
+    log.warn(*version, "version: " + shown(*version) + " is not a whole number; taken for " +
+                           std::to_string(scene.version));
+  }
   if (scene.version > kSceneVersion) {
     log.warn(*version, "version " + shown(*version) + " is newer than this program's " +
                            std::to_string(kSceneVersion) + "; opened for reading only");
@@ -89,7 +94,8 @@ std::optional<FrameRange> read_frame_range(ObjectReader& reader) {
            item.number() >= 0 && item.number() <= static_cast<double>(kMaxFrame);
   };
   if (items.size() != 2 || !is_frame(items[0]) || !is_frame(items[1])) {
-    reader.tell(*value, "frame_range", "a pair of frames from 0", "the range of the clips");
+    reader.tell(*value, "frame_range", "a pair of frames from 0 to " + std::to_string(kMaxFrame),
+                "the range of the clips");
     return {};
   }
   FrameRange range{static_cast<std::int64_t>(items[0].number()),

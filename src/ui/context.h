@@ -111,10 +111,13 @@ struct Question {
   bool destructive = false;
 };
 
-/// Since when the newest passing notice is shown.
+/// How long a notice has been shown.
 struct NoticeClock {
-  std::string text;
-  double since = 0;
+  std::uint64_t id = 0;
+  double since = 0;  ///< when it appeared: it slides in
+  double left = 0;   ///< seconds until a passing one goes; stands still under the mouse
+  double counted_at = 0;
+  bool held = false;
 };
 
 struct FileBrowserState;
@@ -149,7 +152,7 @@ struct UiState {
   std::unique_ptr<PreferencesState> preferences;
   std::unique_ptr<RecoveriesState> recoveries;
   editor::Gesture gesture = editor::Gesture::kNone;  ///< begins with the canvas's next frame
-  NoticeClock notice_clock;
+  std::vector<NoticeClock> notice_clocks;  ///< of those shown
   editor::Settings settings;                   ///< what is remembered between runs
   editor::Safekeeping* safekeeping = nullptr;  ///< autosave and recovery, the window's
   bool keys_open = false;

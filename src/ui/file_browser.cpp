@@ -94,8 +94,7 @@ void finish_open(Context& context, const fs::path& path) {
   context.state.settings.last_folder = path.parent_path();
   close_browser(context);
   editor::Editor& editor = context.editor;
-  ask_to_save(context, "before opening " + path.filename().string(),
-              [&editor, path] { editor.open(path); });
+  ask_to_save(context, [&editor, path] { editor.open(path); });
 }
 
 void save_to(UiState& state, editor::Editor& editor, const fs::path& path) {
@@ -316,7 +315,8 @@ void open_file_browser(Context& context, FileBrowserPurpose purpose) {
   if (folder.empty()) folder = path.empty() ? fs::current_path() : path.parent_path();
   if (purpose == FileBrowserPurpose::kSaveAs) {
     if (!path.empty()) folder = path.parent_path();
-    browser->name = path.empty() ? "untitled.kindred" : path.filename().string();
+    const std::string stem = path.empty() ? "untitled" : path.stem().string();
+    browser->name = stem + (context.editor.recovered() ? " (recovered)" : "") + kEnding.data();
     browser->focus_name = true;
   }
   if (purpose == FileBrowserPurpose::kExportFolder && context.state.export_dialog) {

@@ -38,8 +38,7 @@ void recent_files(Context& context) {
     if (menu_item(context, "menu/recent/" + UiMap::escaped(path.filename().string()),
                   path.filename().string(), "file", "", false, true)) {
       editor::Editor& editor = context.editor;
-      ask_to_save(context, "before opening " + path.filename().string(),
-                  [&editor, path] { editor.open(path); });
+      ask_to_save(context, [&editor, path] { editor.open(path); });
     }
     if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", path.string().c_str());
   }

@@ -54,7 +54,7 @@ enum class FileBrowserPurpose { kOpen, kSaveAs, kExportFolder };
 void open_file_browser(Context& context, FileBrowserPurpose purpose);
 void open_export_dialog(Context& context);
 /// Asks whether to save where there are changes, then goes on with `next`.
-void ask_to_save(Context& context, std::string text, std::function<void()> next);
+void ask_to_save(Context& context, std::function<void()> next);
 /// True while a dialog lies over the panes.
 bool dialog_open(const UiState& state);
 

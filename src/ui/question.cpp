@@ -3,6 +3,7 @@
 #include "editor/safekeeping.h"
 #include "ui/modal.h"
 #include "ui/panels.h"
+#include "ui/wrapped_text.h"
 
 namespace kindred::ui {
 namespace {
@@ -39,22 +40,28 @@ Answer draw_buttons(Context& context, const Question& question, const Rect& row)
 void draw_question(Context& context) {
   if (!context.state.question) return;
   const Question& question = *context.state.question;
-  const float text = text_width(FontRole::kBody, question.text);
+  const float text = ImMax(text_width(FontRole::kBody, question.text),
+                           text_width(FontRole::kTitle, question.title));
   const float width =
-      ImClamp(text + px(32), px(360), ImMax(px(360), context.layout.window.w - px(64)));
+      ImClamp(text + px(32), px(360), ImClamp(context.layout.window.w - px(64), px(360), px(560)));
+  const auto title = wrapped_lines(FontRole::kTitle, question.title, width - px(32));
+  const auto lines = wrapped_lines(FontRole::kBody, question.text, width - px(32));
+  const float more = line_step() * static_cast<float>(title.size() + lines.size() - 2);
   Answer answer = Answer::kNone;
   {
-    ScopedModal modal(context, "question", width, px(112));
+    ScopedModal modal(context, "question", width, px(112) + more);
     const Rect rect = modal.rect();
     ImDrawList& list = *ImGui::GetWindowDrawList();
-    draw_text(list, FontRole::kTitle, rect.x + px(16), rect.y + px(26), color(Token::kText),
-              question.title);
-    draw_text_fitted(list, FontRole::kBody, rect.x + px(16), rect.y + px(54), width - px(32),
-                     color(Token::kTextDim), question.text);
+    draw_lines(list, FontRole::kTitle, rect.x + px(16), rect.y + px(26), color(Token::kText),
+               title);
+    draw_lines(list, FontRole::kBody, rect.x + px(16),
+               rect.y + px(54) + line_step() * static_cast<float>(title.size() - 1),
+               color(Token::kTextDim), lines);
     answer = draw_buttons(context, question,
                           {rect.x + px(16), rect.bottom() - px(40), rect.w - px(32), px(24)});
     if (modal.escape()) answer = Answer::kCancel;
-    if (modal.enter()) answer = Answer::kYes;
+    // What destroys something takes a click: Enter may still be on its way from a text field.
+    if (modal.enter() && !question.destructive) answer = Answer::kYes;
   }
   if (answer == Answer::kNone) return;
   const Question asked = std::move(*context.state.question);
@@ -63,7 +70,7 @@ void draw_question(Context& context) {
   if (answer == Answer::kNo && asked.on_no) asked.on_no();
 }
 
-void ask_to_save(Context& context, std::string text, std::function<void()> next) {
+void ask_to_save(Context& context, std::function<void()> next) {
   if (!context.editor.modified()) {
     next();
     return;
@@ -71,7 +78,7 @@ void ask_to_save(Context& context, std::string text, std::function<void()> next)
   if (context.state.safekeeping != nullptr) context.state.safekeeping->save_now();
   Question question;
   question.title = "Save changes to " + context.editor.title() + "?";
-  question.text = "What changed since the last save is lost otherwise, " + text + ".";
+  question.text = "What changed since the last save is lost otherwise.";
   question.yes = "Save";
   question.no = "Don't save";
   editor::Editor& editor = context.editor;

@@ -63,7 +63,7 @@ void fulfil(Context& context, Chosen chosen) {
   if (safekeeping == nullptr || chosen.wish == Wish::kNone) return;
   if (chosen.wish == Wish::kRestore) {
     context.state.recoveries.reset();
-    safekeeping->restore(chosen.recovery);
+    restore_work(context, chosen.recovery);
     return;
   }
   Question question;
@@ -87,6 +87,12 @@ void open_recoveries(Context& context) {
   if (context.state.safekeeping != nullptr) {
     context.state.recoveries->rows = context.state.safekeeping->recoveries();
   }
+}
+
+void restore_work(Context& context, const editor::Recovery& recovery) {
+  editor::Safekeeping* safekeeping = context.state.safekeeping;
+  if (safekeeping == nullptr) return;
+  ask_to_save(context, [safekeeping, recovery] { safekeeping->restore(recovery); });
 }
 
 void draw_recoveries(Context& context) {

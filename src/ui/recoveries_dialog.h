@@ -14,5 +14,7 @@ struct RecoveriesState {
 };
 
 void open_recoveries(Context& context);
+/// Asks about changes of the open scene first.
+void restore_work(Context& context, const editor::Recovery& recovery);
 
 }  // namespace kindred::ui

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "editor/safekeeping.h"
 #include "ui/command_palette.h"
 #include "ui/export_dialog.h"
 #include "ui/file_browser.h"
@@ -132,10 +133,13 @@ void Ui::handle_requests(Context& context) {
   if (asked.save_pose) open_save_pose(context);
   if (asked.preferences) open_preferences(context, settings());
   if (asked.recoveries) open_recoveries(context);
+  if (asked.restore_work && state_.safekeeping != nullptr && state_.safekeeping->offered()) {
+    restore_work(context, *state_.safekeeping->offered());
+  }
   if (asked.show_keys) state_.keys_open = !state_.keys_open;
   if (asked.focus_inspector) inspector_open() = !inspector_open();
   if (asked.new_scene) {
-    ask_to_save(context, "before starting a new scene", [this] { editor_.new_scene(); });
+    ask_to_save(context, [this] { editor_.new_scene(); });
   }
   if (asked.quit) request_quit();
 }
@@ -179,13 +183,12 @@ void Ui::focus_lost() {
 
 void Ui::open_file(std::filesystem::path path) {
   Context context = make_context();
-  ask_to_save(context, "before opening " + path.filename().string(),
-              [this, path] { editor_.open(path); });
+  ask_to_save(context, [this, path] { editor_.open(path); });
 }
 
 void Ui::request_quit() {
   Context context = make_context();
-  ask_to_save(context, "before closing", [this] { state_.quit = true; });
+  ask_to_save(context, [this] { state_.quit = true; });
 }
 
 std::string Ui::window_title() const {

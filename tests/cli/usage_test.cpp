@@ -66,7 +66,24 @@ TEST_CASE("Wrong usage is status 2 and nothing is done", "[EXP-15]") {
   check_usage_error({"convert", file}, "OUT is required");
   check_usage_error({"convert", file, folder / "x.psd"}, "psd");
   check_usage_error({"convert", file, out, "--to", "fbx"}, "fbx");
+  check_usage_error({"bogus"}, "\"bogus\" is neither a command nor a file");
+  check_usage_error({"render", file, "-o", out, "--name", "a/b"}, "--name: \"a/b\"");
+  check_usage_error({"render", file, "-o", out, "--name", ""}, "--name: \"\"");
+  for (const std::string size : {"100x", "x100", "100", "0x5", "1x2x3"}) {
+    check_usage_error({"render", file, "-o", out, "--size", size},
+                      "--size: \"" + size + "\" is not a size such as 1280x720");
+  }
   CHECK_FALSE(std::filesystem::exists(out));
+}
+
+TEST_CASE("A file to edit that is not there is told before a display is looked for", "[EXP-15]") {
+  for (const std::vector<std::string>& arguments :
+       {std::vector<std::string>{"edit", "none.kindred"}, {"none.kindred"}, {"a/none"}}) {
+    const ProcessResult result = run_kindred(arguments);
+    CAPTURE(arguments);
+    CHECK(result.exit_status == 1);
+    CHECK(result.err == "kindred: " + arguments.back() + ": no such file\n");
+  }
 }
 
 TEST_CASE("Work that fails is status 1 with file and reason", "[EXP-15]") {
@@ -86,6 +103,16 @@ TEST_CASE("Work that fails is status 1 with file and reason", "[EXP-15]") {
   CHECK(run_kindred({"pose", file, "--handle", "ghost=1,2"}).exit_status == 1);
   CHECK(run_kindred({"pose", file, "--figure", "pond", "--handle", "lower=1,2"}).exit_status == 1);
   CHECK(run_kindred({"pose", file, "--character", "ghost"}).exit_status == 1);
+}
+
+TEST_CASE("A failed export names its folder once", "[EXP-12]") {
+  const TempFolder folder;
+  const std::string file = folder.write("s.kindred", kArm);
+  const ProcessResult result = run_kindred({"render", file, "-o", "/proc/frames", "--frames", "0"});
+  CHECK(result.exit_status == 1);
+  const std::size_t first = result.err.find("/proc");
+  CHECK(first != std::string::npos);
+  CHECK(result.err.find("/proc", first + 1) == std::string::npos);
 }
 
 TEST_CASE("Output that can't be written is a failure", "[EXP-15]") {

@@ -153,11 +153,76 @@ TEST_CASE("A file that changed on disk is not overwritten without asking", "[fil
     find_action(editor.notices()[0].second_action)->run(context);
     CHECK(editor.scene().name == "Their mirror");
     CHECK_FALSE(editor.modified());
+    CHECK(editor.notices().empty());
+    editor.undo();
+    CHECK(editor.scene().name == "Mine");
+    CHECK(editor.modified());
   }
   SECTION("a file that is gone is simply written again") {
     std::filesystem::remove(path);
     CHECK(editor.save());
   }
+}
+
+TEST_CASE("A change on disk is told once, before anybody saves", "[files]") {
+  const test::TempFolder folder;
+  const auto path = folder.write("hug.kindred", scene_text());
+  Editor editor;
+  REQUIRE(editor.open(path));
+  editor.tell_changed_on_disk();
+  CHECK(editor.notices().empty());
+  test::write_text(path, replaced(scene_text(), "\"Mirror\"", "\"Their mirror\""));
+  editor.tell_changed_on_disk();
+  REQUIRE(editor.notices().size() == 1);
+  const std::uint64_t first = editor.notices()[0].id;
+  editor.tell_changed_on_disk();
+  CHECK(editor.notices()[0].id == first);
+  SECTION("mine is kept, and not written before it is saved") {
+    CHECK(editor.keep_mine());
+    CHECK(editor.notices().empty());
+    CHECK(editor.modified());
+    CHECK(io::load_scene(path).scene->name == "Their mirror");
+    CHECK(editor.save());
+    CHECK(io::load_scene(path).scene->name == "Mirror");
+  }
+  SECTION("theirs that is no scene is refused") {
+    test::write_text(path, "{");
+    CHECK_FALSE(editor.load_theirs());
+    CHECK(editor.scene().name == "Mirror");
+  }
+}
+
+TEST_CASE("Saved into another folder, images are still found, at every step", "[files]") {
+  const test::TempFolder folder;
+  std::filesystem::create_directories(folder / "a/pictures");
+  std::filesystem::create_directories(folder / "b");
+  test::write_text(folder / "a/pictures/arm.png", "any bytes");
+  Scene scene = test::mirror_scene();
+  Part part;
+  part.id = new_id<PartId>(scene.characters[0].edit());
+  part.name = "arm";
+  PaintedShape painted;
+  painted.shape = ImageShape{"pictures/arm.png"};
+  part.shapes.push_back(painted);
+  scene.characters[0].edit().parts.edit().push_back(part);
+  const auto image = [](const Editor& editor) {
+    return std::get<ImageShape>(editor.scene().characters[0]->parts->back().shapes[0].shape).file;
+  };
+  Editor editor;
+  editor.open_scene(scene, folder / "a/hug.kindred");
+  REQUIRE(editor.save());
+  change(editor, "Changed");
+  REQUIRE(editor.save_as(folder / "b/hug.kindred"));
+  CHECK(image(editor) == "../a/pictures/arm.png");
+  editor.undo();
+  CHECK(image(editor) == "../a/pictures/arm.png");
+  CHECK(editor.modified());
+  editor.redo();
+  CHECK_FALSE(editor.modified());
+  Editor again;
+  REQUIRE(again.open(folder / "b/hug.kindred"));
+  CHECK(again.notices().empty());
+  CHECK(image(again) == "../a/pictures/arm.png");
 }
 
 TEST_CASE("A new scene is empty, unsaved and not modified", "[files]") {
@@ -192,9 +257,11 @@ TEST_CASE("A notice said again takes the place of the first", "[files]") {
   editor.notify({NoticeKind::kWarning, "forearm.L is locked."});
   REQUIRE(editor.notices().size() == 2);
   CHECK(editor.notices().back().text == "forearm.L is locked.");
-  editor.dismiss_notice(7);
-  editor.dismiss_notice(0);
-  CHECK(editor.notices().size() == 1);
+  const std::uint64_t done = editor.notices().front().id;
+  editor.dismiss_notice(done);
+  editor.dismiss_notice(done);  // gone already: no other one is hit
+  REQUIRE(editor.notices().size() == 1);
+  CHECK(editor.notices()[0].text == "forearm.L is locked.");
 }
 
 }  // namespace kindred::editor

@@ -157,7 +157,6 @@ TEST_CASE("Work of a killed window is offered, restored as a copy, and kept agai
     safekeeping.update(1);
     safekeeping.update(130);
     CHECK(safekeeping.recoveries().size() == 1);
-    CHECK_FALSE(safekeeping.restore(*safekeeping.offered()));  // the open scene has changes
     safekeeping.close();
   }
 
@@ -180,14 +179,89 @@ TEST_CASE("Work of a killed window is offered, restored as a copy, and kept agai
   CHECK(third.modified());
   CHECK(third.recovered());
   CHECK(third.path() == file);
+  REQUIRE(third.notices().size() == 1);
+  INFO(third.notices()[0].text);
+  CHECK_THAT(third.notices()[0].text, ContainsSubstring("Restored as a copy, from today"));
+  CHECK_FALSE(safekeeping.offered());
   CHECK_FALSE(third.save());  // asks for a name
   CHECK(test::read_text(file) == before);
   REQUIRE(third.save_as(folder / "copy.kindred"));
   CHECK_FALSE(third.modified());
   CHECK_FALSE(third.recovered());
+  CHECK(third.notices().empty());
   safekeeping.update(1);
   safekeeping.close();
   CHECK(files_in(state / "autosave").empty());
+}
+
+TEST_CASE("Work that can't be read is set aside with a sentence, older work is offered", "[UX-6]") {
+  const test::TempFolder folder;
+  const fs::path state = folder / "state";
+  const auto leave = [&](const std::string& name) {
+    run_and_kill([&] {
+      Editor editor;
+      editor.new_scene();
+      Safekeeping safekeeping(editor, state);
+      safekeeping.update(0);
+      rename_scene(editor, name);
+      safekeeping.save_now();
+      while (safekeeping.due() != Safekeeping::kNever) safekeeping.update(1);
+    });
+  };
+  leave("Older");
+  for (const fs::path& kept : files_in(state / "autosave")) age(kept, std::chrono::minutes(5));
+  leave("Broken");
+  const std::vector<Recovery> found = find_recoveries(state / "autosave");
+  REQUIRE(found.size() == 2);
+  test::write_text(found[0].file, "{\"format\": \"kindred\", ");
+
+  Editor editor;
+  Safekeeping safekeeping(editor, state);
+  safekeeping.update(0);
+  REQUIRE(editor.notices().size() == 2);
+  CHECK_THAT(editor.notices()[0].text, ContainsSubstring("can't be read. It was set aside as "));
+  CHECK_THAT(editor.notices()[1].text, ContainsSubstring("Work on Untitled from today"));
+  CHECK(safekeeping.recoveries().size() == 1);
+  CHECK(fs::exists(found[0].file.string() + ".unreadable"));
+  REQUIRE(safekeeping.restore(*safekeeping.offered()));
+  CHECK(editor.scene().name == "Older");
+  safekeeping.close();
+  CHECK(safekeeping.recoveries().empty());
+}
+
+TEST_CASE("A process that must end keeps the work and frees the file", "[UX-6]") {
+  const test::TempFolder folder;
+  const fs::path file = scene_in(folder), state = folder / "state";
+  run_and_kill([&] {
+    auto* editor = new Editor;
+    editor->open(file);
+    auto* safekeeping = new Safekeeping(*editor, state);
+    safekeeping->update(0);
+    rename_scene(*editor, "Unsaved");
+    safekeeping->abandon();
+  });
+  CHECK(files_in(state / "locks").empty());
+  const std::vector<Recovery> found = find_recoveries(state / "autosave");
+  REQUIRE(found.size() == 1);
+  CHECK(io::load_scene(found[0].file).scene->name == "Unsaved");
+  Editor unchanged;
+  unchanged.open(file);
+  Safekeeping safekeeping(unchanged, folder / "other");
+  safekeeping.update(0);
+  safekeeping.abandon();
+  CHECK(files_in(folder / "other" / "autosave").empty());
+}
+
+TEST_CASE("A process that ended but was not waited for does not run", "[UX-6]") {
+  const pid_t child = ::fork();
+  if (child == 0) ::_exit(0);
+  siginfo_t info{};
+  REQUIRE(::waitid(P_PID, static_cast<id_t>(child), &info, WEXITED | WNOWAIT) == 0);
+  ProcessMark mark = this_process();
+  mark.pid = std::to_string(child);
+  mark.start.clear();
+  CHECK_FALSE(may_be_running(mark));
+  ::waitpid(child, nullptr, 0);
 }
 
 TEST_CASE("An autosave older than the file is listed, not offered", "[UX-6]") {

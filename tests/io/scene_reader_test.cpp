@@ -227,6 +227,7 @@ TEST_CASE("What is no UTF-8 JSON gets one clear line", "[FILE-6]") {
   check_refused("\x89PNG\r\n\x1a\n...", "PNG image");
   check_refused("\xff\xfe{\0\"\0"s, "UTF-16");
   check_refused("{\0\"\0"s, "UTF-16");
+  check_refused("\0\0\0\0\0\0"s, "zero bytes");
   check_refused("hello", "not JSON");
   check_refused("{\"format\": \"kindred-scene\",\n  \"name\": \"\xff\"}", "f: 2:");
   check_refused("{\"format\": \"kindred-scene\",\n \"version\": 1,,}", "f: 2:15: not JSON");

@@ -15,6 +15,7 @@
 #include <fstream>
 #include <stdexcept>
 #include <thread>
+#include <utility>
 
 #include "build_paths.h"
 #include "support/temp_folder.h"
@@ -146,7 +147,7 @@ struct XvfbWindow::Impl {
     if (!start.file.empty()) arguments.push_back(start.file.string());
     arguments.insert(arguments.end(), {"--ui-map", map_path.string()});
     arguments.insert(arguments.end(), start.arguments.begin(), start.arguments.end());
-    const std::string home = folder.path().string();
+    const std::string home = (start.home.empty() ? folder.path() : start.home).string();
     program = spawn(
         arguments,
         environment_with({"DISPLAY=" + display_name, "HOME=" + home, "XDG_CONFIG_HOME=" + home,
@@ -348,6 +349,15 @@ bool XvfbWindow::running() {
   impl_->ended = true;
   impl_->exit_status = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
   return false;
+}
+
+void XvfbWindow::send_signal(int number) {
+  if (!impl_->ended) kill(impl_->program, number);
+}
+
+void XvfbWindow::lose_display() {
+  XCloseDisplay(std::exchange(impl_->display, nullptr));
+  end_process(std::exchange(impl_->server, -1));
 }
 
 int XvfbWindow::wait_for_end(milliseconds limit) {

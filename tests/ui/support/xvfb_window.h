@@ -23,6 +23,7 @@ struct WindowStart {
   std::filesystem::path file;          ///< scene to open; empty = none
   std::vector<std::string> arguments;  ///< further ones
   int width = 1280, height = 720;      ///< of the screen, which the window fills
+  std::filesystem::path home = {};     ///< settings, autosaves, locks; empty = the window's own
 };
 
 class XvfbWindow {
@@ -67,6 +68,10 @@ class XvfbWindow {
   void steal_focus();
 
   bool running();
+  /// SIGTERM, SIGKILL, ... to the program.
+  void send_signal(int number);
+  /// The X server dies. Only running(), wait_for_end() and folder() make sense afterwards.
+  void lose_display();
   /// Waits for the program to end; its exit status, -1 if it did not.
   int wait_for_end(std::chrono::milliseconds limit = std::chrono::seconds(20));
   const std::filesystem::path& folder() const;
