@@ -88,8 +88,8 @@ void Safekeeping::watch_file(double now) {
   }
   if (now < look_at_) return;
   look_at_ = now + kLookSeconds;
-  editor_.tell_changed_on_disk();
-  if (editor_.read_only() || !lock_.lost()) return;
+  if (editor_.read_only()) return;
+  if (!lock_.lost()) return editor_.tell_changed_on_disk();
   editor_.set_open_elsewhere(true);
   editor_.notify(
       elsewhere_notice(editor_.title() + " is edited in another window now. This one reads only."));
