@@ -354,7 +354,7 @@ Result solve_ccd(const Problem& problem, Workspace& workspace, std::span<BonePos
   Status ending = Status::kIterationLimit;
   for (; iterations < problem.settings.max_iterations; ++iterations) {
     if (settled(figure, tolerance, iterations == 0 ? tolerance : kPinShare * tolerance)) break;
-    compute_columns(figure);
+    linearize(figure);
     set_gradient(figure, buffers.gradient);
     set_downhill_metric(figure, buffers.gradient, buffers.task.metric);
     if (stationary(figure, buffers.gradient, buffers.task.metric, iterations == 0)) {
@@ -382,6 +382,12 @@ Result solve_ccd(const Problem& problem, Workspace& workspace, std::span<BonePos
       if (!tried_plain) {  // stiffness left over from other poses must not decide where it ends
         ccd.boost = 1;
         tried_plain = true;
+        continue;
+      }
+      // A solve that began here might find a bend: one that ends here has to look for it too.
+      linearize(figure);
+      if (bend_straight_chains(figure, buffers.task, tolerance)) {
+        buffers.error_curve.push_back(relative_energy(figure));
         continue;
       }
       ending = Status::kStalled;

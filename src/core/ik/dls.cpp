@@ -14,41 +14,65 @@
 namespace kindred::ik {
 namespace {
 
+/// How good a pose is; earlier members come first.
+struct Quality {
+  double pins = 0;     ///< largest error, px
+  double handles = 0;  ///< root of their energy, px
+  double balance = 0;  ///< excess, px
+};
+
 struct Dls {
   Figure& figure;
   TaskSpace& task;
   std::vector<double>& step;
-  std::vector<double>& held;
+  std::vector<double>& held;                ///< moves of joints that stand at their bounds
+  std::vector<double>& pull;                ///< towards the rest pose
+  double tolerance = 0, pin_tolerance = 0;  ///< px
+  double still = 0;                         ///< px: a motion that nobody sees
+  Quality quality = {};                     ///< of the current pose
+  bool in_drag = false;
+  double allowance = 0;      ///< of turn for a joint in this event, radians
   double boost = 1;          ///< of the damping, after steps that raised E
   double balance_boost = 1;  ///< of what balance asks for, likewise
   double error_scale = 1;    ///< what clamping leaves of the handles' errors
   bool pulling = true;
-  bool tried_plain = true;  ///< a step without boost at the current pose
+  bool tried_plain = true;      ///< a step without boost at the current pose
+  bool bold = true;             ///< small steps go with next to no damping
+  bool bold_step = false;       ///< this one does
+  bool settled_metric = false;  ///< the system was factored for the metric as it now is
+  bool repeatable = false;      ///< the factored system still fits
 };
 
 Vec2 wanted_motion(const Dls& dls, const Goal& goal) {
   return goal.pinned ? goal.error : goal.error * dls.error_scale;
 }
 
+/// Whether some joint has turned by what an event of a drag allows.
+bool spent(const Dls& dls) {
+  double most = 0;
+  for (std::size_t d = 0; d < dls.step.size(); ++d)
+    most = std::max(most, std::abs(dls.figure.values[d]) / dls.figure.units[d]);
+  return most >= dls.allowance;
+}
+
 void clamp_errors(Dls& dls) {
   double largest = 0;
   for (const Goal& goal : dls.figure.goals)
-    if (!goal.pinned) largest = std::max(largest, glm::length(goal.error));
+    if (!goal.pinned) largest = std::max(largest, glm::dot(goal.error, goal.error));
   const double most = kErrorClamp * dls.figure.height;
-  dls.error_scale = largest > most ? most / largest : 1;
+  dls.error_scale = largest > most * most ? most / std::sqrt(largest) : 1;
+  if (dls.in_drag && spent(dls)) dls.error_scale = 0;  // pins alone are still brought home
 }
 
 /// Damping of one goal: its own diagonal of M, times error over reach. That bounds the curvature
 /// e . d2x/dq2 that Gauss-Newton leaves out, in the metric W and whatever the units.
-double error_damping(Dls& dls, int g) {
+double error_damping(const Dls& dls, int g) {
   const Goal& goal = dls.figure.goals[at(g)];
   const double reach = goal.reach > 0 ? goal.reach : dls.figure.height;
-  const double* block = dls.task.block(dls.figure, g, g);
-  const double diagonal = 0.5 * (block[0] + block[2 * dls.figure.goal_count() + 1]);
   const double error = glm::length(wanted_motion(dls, goal));
   const double part =
       goal.pinned ? std::min(1.0, kPinErrorDamping + error / (kPinOff * dls.figure.height)) : 1;
-  return part * kDamping * error / reach * diagonal;
+  return part * kDamping * error / reach * 0.5 * dls.task.trace(g);
 }
 
 /// Handles share one damping, divided by their weights, so that a pose at rest is one where
@@ -61,26 +85,15 @@ void set_damping(Dls& dls) {
     const double damping = error_damping(dls, g);
     double& largest = dls.figure.goals[at(g)].pinned ? pins : handles;
     largest = std::max(largest, damping);
-    const double* block = dls.task.block(dls.figure, g, g);
-    diagonal_sum += block[0] + block[2 * count + 1];
+    diagonal_sum += dls.task.trace(g);
   }
   const double floor = std::max(1e-12 * diagonal_sum, 1e-300);
+  const double scale = dls.bold_step ? kBoldDamping : dls.boost;
   for (int g = 0; g < count; ++g) {
     const Goal& goal = dls.figure.goals[at(g)];
-    const double* block = dls.task.block(dls.figure, g, g);
-    const double base = goal.pinned ? pins + kPinDamping * (block[0] + block[2 * count + 1])
-                                    : handles + kPinPriority * pins;
-    dls.task.damping[at(g)] = dls.boost * base / goal.weight + floor;
-  }
-}
-
-void set_right_side(Dls& dls, bool with_held) {
-  for (int g = 0; g < dls.figure.goal_count(); ++g) {
-    const Goal& goal = dls.figure.goals[at(g)];
-    Vec2 e = wanted_motion(dls, goal);
-    if (with_held) e -= predicted_motion(dls.figure, goal, dls.held);
-    dls.task.right_side[at(2 * g)] = e.x;
-    dls.task.right_side[at(2 * g + 1)] = e.y;
+    const double base =
+        goal.pinned ? pins + kPinDamping * dls.task.trace(g) : handles + kPinPriority * pins;
+    dls.task.damping[at(g)] = scale * base / goal.weight + floor;
   }
 }
 
@@ -97,8 +110,7 @@ Gain predicted_gain(const Dls& dls) {
   for (int g = 0; g < dls.figure.goal_count(); ++g) {
     const Goal& goal = dls.figure.goals[at(g)];
     const Vec2 e = wanted_motion(dls, goal);
-    const Vec2 y{dls.task.right_side[at(2 * g)], dls.task.right_side[at(2 * g + 1)]};
-    const Vec2 moved = e - dls.task.damping[at(g)] * y;
+    const Vec2 moved = e - dls.task.damping[at(g)] * dls.task.answer[at(g)];
     const double weight = goal.energy_weight();
     removed[goal.pinned] += weight * glm::dot(e, moved);
     all[goal.pinned] += weight * glm::dot(e, e);
@@ -109,17 +121,41 @@ Gain predicted_gain(const Dls& dls) {
   return {part, all[0] > 0 ? removed[0] / all[0] : part, std::sqrt(motion)};
 }
 
-/// Null-space pull h to the rest pose, fading as the step does less for the handles: out of reach
-/// there is no null space to pull in.
-void set_pull(Dls& dls, double gain) {
-  const double share =
-      dls.pulling ? dls.figure.problem->settings.rest_pull * std::min(1.0, gain / kFullPullGain)
-                  : 0;
-  for (std::size_t d = 0; d < dls.held.size(); ++d) {
+/// y of the step: (M + D) y = e - J h, h the moves of held joints.
+void solve_step(Dls& dls, bool any_held) {
+  TaskSpace& task = dls.task;
+  if (any_held) predict_motions(dls.figure, dls.held, task.motions);
+  for (int g = 0; g < dls.figure.goal_count(); ++g) {
+    const Vec2 e = wanted_motion(dls, dls.figure.goals[at(g)]);
+    task.answer[at(g)] = any_held ? e - task.motions[at(g)] : e;
+  }
+  solve(task, task.answer);
+}
+
+double largest_turn(std::span<const double> step) {
+  double most = 0;
+  for (const double value : step) most = std::max(most, std::abs(value));
+  return most;
+}
+
+/// The pull to the rest pose: what of the way there moves no goal, shortened to at most `largest`
+/// (radians, heights). False: there is none.
+bool find_pull(Dls& dls, double largest) {
+  const double share = dls.figure.problem->settings.rest_pull;
+  bool any = false;
+  for (std::size_t d = 0; d < dls.pull.size(); ++d) {
     const Dof& dof = dls.figure.dofs[d];
     const double way = share * (dof.rest - dls.figure.values[d]) * dof.per_unit;
-    dls.held[d] = dls.task.metric[d] > 0 ? std::clamp(way, -kLargestPull, kLargestPull) : 0;
+    dls.pull[d] = dls.task.metric[d] > 0 ? way : 0;
+    any = any || way != 0;
   }
+  if (!any) return false;
+  project_to_null_space(dls.figure, dls.task, dls.pull);
+  const double most = largest_turn(dls.pull);
+  if (!(most <= 1e300)) return false;
+  if (most > largest)
+    for (double& value : dls.pull) value *= largest / most;
+  return true;
 }
 
 /// Holds the degrees of freedom that the step would take across a bound (they move just to it) and
@@ -129,15 +165,15 @@ bool tighten(Dls& dls) {
   for (std::size_t d = 0; d < dls.step.size(); ++d) {
     const Dof& dof = dls.figure.dofs[d];
     double& metric = dls.task.metric[d];
-    if (!dof.bounded || metric == 0) continue;
+    if (!dof.bounded) continue;
     const double value = dls.figure.values[d], step = dls.step[d];
+    if ((value + step <= dof.soft_high && value + step >= dof.soft_low) || metric == 0) continue;
     if (value + step > dof.high || value + step < dof.low) {
       dls.held[d] = (step > 0 ? dof.high : dof.low) - value;
       metric = 0;
       changed = true;
       continue;
     }
-    if (value + step <= dof.soft_high && value + step >= dof.soft_low) continue;
     const double faded = weight_towards(dof, value + 0.5 * step, step);
     if (faded < 0.5 * metric) {
       metric = faded;
@@ -147,46 +183,61 @@ bool tighten(Dls& dls) {
   return changed;
 }
 
-/// The step of the current pose, without the pull to the rest pose, and what it promises.
-Gain find_step(Dls& dls) {
-  constexpr int kRounds = 4;
-  Figure& figure = dls.figure;
-  for (std::size_t d = 0; d < figure.dofs.size(); ++d) dls.task.metric[d] = figure.dofs[d].weight;
-  std::fill(dls.held.begin(), dls.held.end(), 0.0);
-  Gain gain;
-  for (int round = 0; round < kRounds; ++round) {
-    assemble(figure, dls.task);
-    set_damping(dls);
-    factor(figure, dls.task);
-    set_right_side(dls, round > 0);
-    dls.task.system.solve(dls.task.right_side.data());
-    gain = predicted_gain(dls);
-    pull_back_to_dofs(figure, dls.task, dls.task.right_side.data(), dls.step);
+/// One solve for the step of the current metric, with its pull to the rest pose, and what it
+/// promises without. The pull fades as the step does less for the handles: out of reach there is no
+/// null space to pull in.
+Gain solve_round(Dls& dls, bool any_held) {
+  TaskSpace& task = dls.task;
+  set_damping(dls);
+  factor(dls.figure, task);
+  solve_step(dls, any_held);
+  const Gain gain = predicted_gain(dls);
+  pull_back_to_dofs(dls.figure, task, task.answer, dls.step);
+  const double share = std::min({1.0, gain.part / kFullPullGain, gain.handles / kFullPullGain});
+  if (dls.pulling && gain.motion > dls.still && share > 0 &&
+      find_pull(dls, std::clamp(kPullOfTurn * largest_turn(dls.step), kLeastPull, kLargestPull)))
+    for (std::size_t d = 0; d < dls.step.size(); ++d) dls.step[d] += share * dls.pull[d];
+  if (any_held)
     for (std::size_t d = 0; d < dls.step.size(); ++d) dls.step[d] += dls.held[d];
-    if (!tighten(dls)) break;
-  }
   return gain;
 }
 
-/// held <- held - W J^T (M + D)^-1 J held: what of it moves no goal.
-void project_held(Dls& dls) {
-  for (int g = 0; g < dls.figure.goal_count(); ++g) {
-    const Vec2 moved = predicted_motion(dls.figure, dls.figure.goals[at(g)], dls.held);
-    dls.task.right_side[at(2 * g)] = -moved.x;
-    dls.task.right_side[at(2 * g + 1)] = -moved.y;
+/// W before the step is known: joints at a bound or beyond a soft limit as the slope would move
+/// them, so that the step seldom has to be found again.
+void start_metric(Dls& dls) {
+  const Figure& figure = dls.figure;
+  std::copy(figure.weights.begin(), figure.weights.end(), dls.task.metric.begin());
+  bool at_edge = false;
+  for (std::size_t d = 0; d < figure.dofs.size(); ++d) {
+    const Dof& dof = figure.dofs[d];
+    const double value = figure.values[d];
+    at_edge = at_edge || value > dof.soft_high || value < dof.soft_low ||
+              value >= dof.high - kAtBound || value <= dof.low + kAtBound;
   }
-  dls.task.system.solve(dls.task.right_side.data());
-  add_pulled_back(dls.figure, dls.task, dls.task.right_side.data(), dls.held);
+  if (!at_edge) return;
+  set_gradient(dls.figure, dls.step);
+  set_downhill_metric(figure, dls.step, dls.task.metric);
 }
 
-/// Adds the null-space pull to the step just found.
-void add_pull(Dls& dls, double gain) {
-  set_pull(dls, gain);
-  bool any = false;
-  for (const double pull : dls.held) any = any || pull != 0;
-  if (!any) return;
-  project_held(dls);
-  for (std::size_t d = 0; d < dls.step.size(); ++d) dls.step[d] += dls.held[d];
+/// The step of the current pose. A small one goes with next to no damping, as Newton's.
+Gain find_step(Dls& dls) {
+  constexpr int kRounds = 4;
+  TaskSpace& task = dls.task;
+  start_metric(dls);
+  std::fill(dls.held.begin(), dls.held.end(), 0.0);
+  dls.bold_step = dls.bold && dls.boost == 1;
+  Gain gain;
+  for (int round = 0; round < kRounds; ++round) {
+    assemble(dls.figure, task);
+    gain = solve_round(dls, round > 0);
+    if (dls.bold_step && !(largest_turn(dls.step) < kBoldTurn)) {
+      dls.bold_step = false;
+      gain = solve_round(dls, round > 0);
+    }
+    dls.settled_metric = !tighten(dls);
+    if (dls.settled_metric) break;
+  }
+  return gain;
 }
 
 /// Adds what brings the centre of mass over its support: along N W c^T, with c its derivative and
@@ -208,7 +259,7 @@ double add_balance(Dls& dls) {
         open ? weight_towards(dof, dls.figure.values[d], downhill) * balance.columns[d] : 0;
     free += dls.held[d] * balance.columns[d];
   }
-  project_held(dls);
+  project_to_null_space(dls.figure, dls.task, dls.held);
   double slope = 0, turn = 0;
   for (std::size_t d = 0; d < dls.held.size(); ++d) {
     slope += dls.held[d] * balance.columns[d];
@@ -222,21 +273,19 @@ double add_balance(Dls& dls) {
   return length * slope;
 }
 
+/// Shortens the step to one that turns no joint further; false where it is no number.
 bool limit_turns(Dls& dls, double largest) {
   double most = 0;
-  for (const double value : dls.step) most = std::max(most, std::abs(value));
-  if (!std::isfinite(most)) return false;
+  bool finite = true;
+  for (const double value : dls.step) {
+    most = std::max(most, std::abs(value));
+    finite = finite && std::abs(value) <= 1e300;
+  }
+  if (!finite) return false;
   if (most > largest)
     for (double& value : dls.step) value *= largest / most;
   return true;
 }
-
-/// How good a pose is; earlier members come first.
-struct Quality {
-  double pins = 0;     ///< largest error, px
-  double handles = 0;  ///< root of their energy, px
-  double balance = 0;  ///< excess, px
-};
 
 /// Whether the step just made may stand: handles nearer, or pins nearer that were off, or the
 /// centre of mass while what handles lose by it is less and soon repaired.
@@ -250,16 +299,105 @@ bool better(const Quality& before, const Quality& now, double pin_tolerance, dou
   return balance_gain > 0 && now.handles <= before.handles + handle_room;
 }
 
-double handle_energy(const Figure& figure) {
-  double sum = 0;
-  for (const Goal& goal : figure.goals)
-    if (!goal.pinned) sum += goal.weight * glm::dot(goal.error, goal.error);
-  return sum;
+Quality quality_of(const Figure& figure) {
+  double pins = 0, handles = 0;
+  for (const Goal& goal : figure.goals) {
+    const double squared = glm::dot(goal.error, goal.error);
+    if (goal.pinned)
+      pins = std::max(pins, squared);
+    else
+      handles += goal.weight * squared;
+  }
+  return {std::sqrt(pins), std::sqrt(handles),
+          figure.balance.on ? std::abs(figure.balance.excess) : 0};
 }
 
-Quality quality(const Figure& figure) {
-  return {largest_pin_error(figure), std::sqrt(handle_energy(figure)),
-          figure.balance.on ? std::abs(figure.balance.excess) : 0};
+/// Newton's step with the system that is factored already: while the pose has hardly moved since it
+/// is as good as a new one, at half the cost. False, and nothing moved, where it brings too little.
+bool repeat_step(Dls& dls) {
+  Figure& figure = dls.figure;
+  solve_step(dls, false);
+  pull_back_to_dofs(figure, dls.task, dls.task.answer, dls.step);
+  keep(figure);
+  if (limit_turns(dls, kRepeatTurn)) {
+    move(figure, dls.step);
+    const Quality now = quality_of(figure);
+    if (now.pins <= std::max(dls.pin_tolerance, kRepeatGain * dls.quality.pins) &&
+        now.handles <= kRepeatGain * dls.quality.handles) {
+      dls.quality = now;
+      return true;
+    }
+  }
+  go_back(figure);
+  return false;
+}
+
+/// Makes the step if that is better, and learns from it how much damping the next one needs.
+bool try_step(Dls& dls, double largest_turn, double balanced_by) {
+  Figure& figure = dls.figure;
+  keep(figure);
+  if (limit_turns(dls, largest_turn)) {
+    move(figure, dls.step);
+    const Quality now = quality_of(figure);
+    const bool kept = !dls.bold_step || now.handles <= kBoldGain * dls.quality.handles;
+    if (kept && better(dls.quality, now, dls.pin_tolerance, figure.height)) {
+      dls.quality = now;
+      dls.bold = true;
+      dls.boost = std::max(1.0, dls.boost / 8);
+      dls.balance_boost = std::max(1.0, dls.balance_boost / 2);
+      dls.tried_plain = dls.boost == 1 && dls.balance_boost == 1;
+      return true;
+    }
+  }
+  go_back(figure);
+  if (dls.bold_step) {
+    dls.bold = false;
+    return false;
+  }
+  dls.pulling = false;
+  dls.balance_boost *= 4;
+  if (balanced_by == 0 || dls.balance_boost > 16) dls.boost *= 8;
+  return false;
+}
+
+/// What became of an iteration.
+enum class Outcome { kTried, kPlainNext, kEventOver, kStationary, kStalled };
+
+Outcome iterate(Dls& dls, int iteration) {
+  Figure& figure = dls.figure;
+  clamp_errors(dls);
+  linearize(figure);
+  const Gain gain = find_step(dls);
+  const double balanced_by = add_balance(dls);
+  const bool pins_hold = dls.quality.pins <= dls.pin_tolerance;
+  if (dls.error_scale == 0 && pins_hold) return Outcome::kEventOver;
+  // Out of reach in a drag: ends when there is little to see of what is left, or when the event
+  // had its share.
+  const bool brief =
+      dls.in_drag && gain.handles < kDragProgress && pins_hold && !(balanced_by > dls.still);
+  if (brief && iteration >= kDragIterations) return Outcome::kEventOver;
+  const double least = brief ? std::max(dls.still, kDragStill * figure.height) : dls.still;
+  if (!(gain.motion > least || balanced_by > dls.still)) {
+    const bool plain = dls.tried_plain;
+    if (plain && !bend_straight_chains(figure, dls.task, dls.tolerance))
+      return Outcome::kStationary;
+    // Damping left over from other poses must not decide where it ends.
+    dls.boost = dls.balance_boost = 1;
+    dls.tried_plain = true;
+    dls.quality = quality_of(figure);
+    return plain ? Outcome::kTried : Outcome::kPlainNext;
+  }
+  const bool stepped = try_step(dls, brief ? kDragTurn : kLargestTurn, balanced_by);
+  dls.repeatable = stepped && dls.settled_metric && dls.boost == 1 && !figure.balance.on &&
+                   gain.part > 0.5 && largest_turn(dls.step) < kRepeatTurn;
+  return dls.boost > 1e12 ? Outcome::kStalled : Outcome::kTried;
+}
+
+/// What a joint may turn by in one event: some for a small motion of the hand, more for a large.
+double turn_allowance(const Figure& figure) {
+  double error = 0;
+  for (const Goal& goal : figure.goals) error = std::max(error, glm::length(goal.error));
+  return kEventTurn * std::max(1.0, error / (kEventMotion * figure.height));
 }
 
 }  // namespace
@@ -271,66 +409,28 @@ Result solve_dls(const Problem& problem, Workspace& workspace, std::span<BonePos
   const double start_energy = relative_energy(figure);
   start_error_curve(buffers, problem.settings, start_energy);
 
-  TaskSpace& task = buffers.task;
-  prepare(figure, task);
+  prepare(figure, buffers.task);
   buffers.step.resize(figure.dofs.size());
   buffers.held_step.resize(figure.dofs.size());
-  Dls dls{figure, task, buffers.step, buffers.held_step};
+  buffers.pull_step.resize(figure.dofs.size());
+  Dls dls{figure, buffers.task, buffers.step, buffers.held_step, buffers.pull_step};
+  dls.tolerance = problem.settings.tolerance_px;
+  dls.pin_tolerance = kPinShare * dls.tolerance;
+  dls.still = std::min(kStill * figure.height, kStillShare * dls.tolerance);
+  dls.in_drag = dls.pulling = !problem.rest.empty();
+  dls.quality = quality_of(figure);
+  if (dls.in_drag) dls.allowance = turn_allowance(figure);
 
-  const double tolerance = problem.settings.tolerance_px;
-  const double pin_tolerance = kPinShare * tolerance;
-  const double still = std::min(kStill * figure.height, kStillShare * tolerance);
-  const bool in_drag = !problem.rest.empty();
-  dls.pulling = in_drag;
   int iterations = 0;
   Status ending = Status::kIterationLimit;
   for (; iterations < problem.settings.max_iterations; ++iterations) {
-    if (settled(figure, tolerance, iterations == 0 ? tolerance : pin_tolerance)) break;
-    clamp_errors(dls);
-    compute_columns(figure);
-    const Gain gain = find_step(dls);
-    if (gain.motion > still) add_pull(dls, std::min(gain.part, gain.handles));
-    const double balanced_by = add_balance(dls);
-    // Out of reach in a drag: ends when there is little to see of what is left, or when the event
-    // had its share.
-    const bool brief = in_drag && gain.handles < kDragProgress &&
-                       largest_pin_error(figure) <= pin_tolerance && !(balanced_by > still);
-    if (brief && iterations >= kDragIterations) break;
-    const double least = brief ? std::max(still, kDragStill * figure.height) : still;
-    if (!(gain.motion > least || balanced_by > still)) {
-      if (!dls.tried_plain) {  // damping left over from other poses must not decide where it ends
-        dls.boost = dls.balance_boost = 1;
-        dls.tried_plain = true;
-        continue;
-      }
-      if (bend_straight_chains(figure, task, tolerance)) {
-        dls.boost = dls.balance_boost = 1;
-        buffers.error_curve.push_back(relative_energy(figure));
-        continue;
-      }
-      ending = Status::kUnreachable;
-      break;
-    }
-    const Quality before = quality(figure);
-    keep(figure);
-    bool stepped = limit_turns(dls, brief ? kDragTurn : kLargestTurn);
-    if (stepped) {
-      move(figure, dls.step);
-      stepped = better(before, quality(figure), pin_tolerance, figure.height);
-    }
-    if (stepped) {
-      dls.boost = std::max(1.0, dls.boost / 8);
-      dls.balance_boost = std::max(1.0, dls.balance_boost / 2);
-      dls.tried_plain = dls.boost == 1 && dls.balance_boost == 1;
-    } else {
-      go_back(figure);
-      dls.pulling = false;
-      dls.balance_boost *= 4;
-      if (balanced_by == 0 || dls.balance_boost > 16) dls.boost *= 8;
-      if (dls.boost > 1e12) {
-        ending = Status::kStalled;
-        break;
-      }
+    if (settled(figure, dls.tolerance, iterations == 0 ? dls.tolerance : dls.pin_tolerance)) break;
+    if (!dls.repeatable || !repeat_step(dls)) {
+      const Outcome outcome = iterate(dls, iterations);
+      if (outcome == Outcome::kPlainNext) continue;
+      if (outcome == Outcome::kStationary) ending = Status::kUnreachable;
+      if (outcome == Outcome::kStalled) ending = Status::kStalled;
+      if (outcome != Outcome::kTried) break;
     }
     buffers.error_curve.push_back(relative_energy(figure));
   }

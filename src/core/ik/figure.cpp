@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/ik/path_sums.h"
 #include "core/ik/tolerances.h"
 #include "core/math/sine_cosine.h"
 
@@ -11,25 +12,25 @@ namespace kindred::ik {
 namespace {
 
 /// World maps of joints that turn and scale evenly: (a, b) is the complex number that a bone's
-/// vectors are multiplied by.
+/// vectors are multiplied by. Nothing can overflow: compile() calls such figures not conformal.
 void place_conformal(Figure& figure) {
-  for (std::size_t j = 0; j < figure.joints.size(); ++j) {
-    const Joint& joint = figure.joints[j];
-    const Vec2 own = figure.directions[j] * bounded(joint.pose.scale_x);
-    Affine& world = figure.frames[j].world;
+  const Vec2* const directions = figure.directions.data();
+  const std::size_t count = figure.joints.size();
+  const Joint* const joints = figure.joints.data();
+  BoneFrame* const frames = figure.frames.data();
+  for (std::size_t j = 0; j < count; ++j) {
+    const Joint& joint = joints[j];
+    const Vec2 own = directions[j] * joint.pose.scale_x;
     if (joint.parent < 0) {
-      world = {own.x, own.y, -own.y, own.x, joint.offset.x, joint.offset.y};
+      frames[j].world = {own.x, own.y, -own.y, own.x, joint.offset.x, joint.offset.y};
       continue;
     }
-    const Affine& above = figure.frames[at(joint.parent)].world;
-    const double a = bounded(above.a * own.x - above.b * own.y);
-    const double b = bounded(above.b * own.x + above.a * own.y);
-    world = {a,
-             b,
-             -b,
-             a,
-             bounded(above.a * joint.offset.x - above.b * joint.offset.y + above.tx),
-             bounded(above.b * joint.offset.x + above.a * joint.offset.y + above.ty)};
+    const Affine& above = frames[joint.parent].world;
+    const double a = above.a * own.x - above.b * own.y;
+    const double b = above.b * own.x + above.a * own.y;
+    const double x = above.a * joint.offset.x - above.b * joint.offset.y + above.tx;
+    const double y = above.b * joint.offset.x + above.a * joint.offset.y + above.ty;
+    frames[j].world = {a, b, -b, a, x, y};
   }
 }
 
@@ -124,23 +125,13 @@ void set_columns(Figure& figure, const Goal& goal, const Joint& joint, Vec2 rota
 
 /// Columns of rotations are the perpendiculars of x - p_j.
 void conformal_columns(Figure& figure, const Goal& goal) {
-  if (goal.map != nullptr || goal.lever > 0) {
-    const Affine& world = figure.frames[at(goal.joint)].world;
-    int slot = goal.path + goal.path_size;
-    for (int j = goal.joint; j >= 0; j = figure.joints[at(j)].parent) {
-      const Vec2 arm =
-          goal.lever > 0 ? Vec2{world.a, world.b} : goal.own - origin(figure.frames[at(j)].world);
-      set_columns(figure, goal, figure.joints[at(j)], perp(arm), slot);
-      if (slot == goal.path) break;
-    }
-    return;
-  }
-  for (int k = goal.path; k < goal.path + goal.path_size; ++k) {
-    Slot& slot = figure.slots[at(k)];
-    const Dof& dof = figure.dofs[at(slot.dof)];
-    slot.column = dof.kind == kDofRotation
-                      ? perp(goal.own - origin(figure.frames[at(dof.joint)].world))
-                      : dof.unit * translation_axis(figure, figure.joints[at(dof.joint)], dof.kind);
+  const Affine& world = figure.frames[at(goal.joint)].world;
+  int slot = goal.path + goal.path_size;
+  for (int j = goal.joint; j >= 0; j = figure.joints[at(j)].parent) {
+    const Vec2 arm =
+        goal.lever > 0 ? Vec2{world.a, world.b} : goal.own - origin(figure.frames[at(j)].world);
+    set_columns(figure, goal, figure.joints[at(j)], perp(arm), slot);
+    if (slot == goal.path) break;
   }
 }
 
@@ -240,6 +231,10 @@ void place(Figure& figure) {
     place_conformal(figure);
   else
     place_general(figure);
+  place_goals(figure);
+}
+
+void place_goals(Figure& figure) {
   for (Goal& goal : figure.goals) place_goal(figure, goal);
   if (figure.balance.on) place_balance(figure);
 }
@@ -262,35 +257,67 @@ void set_value(Figure& figure, int d, double value) {
                   bounded(joint.rig_bone->position.y + joint.pose.y)};
 }
 
-void move(Figure& figure, std::span<const double> step) {
-  for (int d = 0; d < figure.dof_count(); ++d) {
-    const Dof& dof = figure.dofs[at(d)];
-    double value = figure.values[at(d)] + step[at(d)] * dof.unit;
-    if (dof.bounded) value = std::min(dof.high, std::max(dof.low, value));
-    figure.values[at(d)] = value;
-    if (dof.kind == kDofRotation)
-      figure.angles[at(dof.joint)] = figure.joints[at(dof.joint)].start_angle + value;
-    else
-      set_value(figure, d, value);
+namespace {
+
+/// Turns the directions of all joints by Figure::turned.
+void turn_directions(Figure& figure) {
+  const std::size_t count = figure.joints.size();
+  const double* const turned = figure.turned.data();
+  Vec2* const directions = figure.directions.data();
+  double largest = 0;
+  for (std::size_t j = 0; j < count; ++j) largest = std::max(largest, std::abs(turned[j]));
+  if (!(largest <= kSmallAngle)) return cosine_sine(figure.angles, figure.directions);
+  for (std::size_t j = 0; j < count; ++j) {
+    const Vec2 turn = small_cosine_sine(turned[j]), old = directions[j];
+    directions[j] = {turn.x * old.x - turn.y * old.y, turn.y * old.x + turn.x * old.y};
   }
-  cosine_sine(figure.angles, figure.directions);
+}
+
+}  // namespace
+
+void move(Figure& figure, std::span<const double> step) {
+  const std::size_t dofs = figure.dofs.size(), joints = figure.joints.size();
+  double* const values = figure.values.data();
+  const double *const units = figure.units.data(), *const lows = figure.lows.data(),
+                      *const highs = figure.highs.data();
+  for (std::size_t d = 0; d < dofs; ++d)
+    values[d] = std::min(highs[d], std::max(lows[d], values[d] + step[d] * units[d]));
+  const Link* const links = figure.links.data();
+  double *const angles = figure.angles.data(), *const turned = figure.turned.data();
+  for (std::size_t j = 0; j < joints; ++j) {
+    turned[j] = 0;
+    if (links[j].rotation_dof >= 0) {
+      const double angle = figure.joints[j].start_angle + values[links[j].rotation_dof];
+      turned[j] = angle - angles[j];
+      angles[j] = angle;
+    }
+    if (!links[j].shifts) continue;
+    const Joint& joint = figure.joints[j];
+    for (int d = joint.first_dof; d < joint.first_dof + joint.dof_count; ++d)
+      if (d != joint.rotation_dof) set_value(figure, d, values[d]);
+  }
+  turn_directions(figure);
   place(figure);
 }
 
 void keep(Figure& figure) {
-  figure.kept_values = figure.values;
-  figure.kept_directions = figure.directions;
+  std::copy(figure.values.begin(), figure.values.end(), figure.kept_values.begin());
+  std::copy(figure.angles.begin(), figure.angles.end(), figure.kept_angles.begin());
+  std::copy(figure.directions.begin(), figure.directions.end(), figure.kept_directions.begin());
 }
 
 void go_back(Figure& figure) {
   for (int d = 0; d < figure.dof_count(); ++d)
     if (figure.dofs[at(d)].kind != kDofRotation) set_value(figure, d, figure.kept_values[at(d)]);
-  figure.values = figure.kept_values;
-  figure.directions = figure.kept_directions;
+  std::copy(figure.kept_values.begin(), figure.kept_values.end(), figure.values.begin());
+  std::copy(figure.kept_angles.begin(), figure.kept_angles.end(), figure.angles.begin());
+  std::copy(figure.kept_directions.begin(), figure.kept_directions.end(),
+            figure.directions.begin());
   place(figure);
 }
 
-void compute_columns(Figure& figure) {
+void linearize(Figure& figure) {
+  if (figure.summed) return place_paths(figure);
   for (Goal& goal : figure.goals) {
     if (figure.conformal)
       conformal_columns(figure, goal);
@@ -308,13 +335,17 @@ void compute_columns(Figure& figure) {
   if (figure.balance.on) balance_columns(figure);
 }
 
-Vec2 predicted_motion(const Figure& figure, const Goal& goal, std::span<const double> step) {
-  Vec2 sum{0, 0};
-  for (int k = 0; k < goal.path_size; ++k) {
-    const Slot& slot = figure.slots[at(goal.path + k)];
-    sum += slot.column * step[at(slot.dof)];
+void predict_motions(Figure& figure, std::span<const double> step, std::span<Vec2> motions) {
+  if (figure.summed) return predict_by_paths(figure, step, motions);
+  for (int g = 0; g < figure.goal_count(); ++g) {
+    const Goal& goal = figure.goals[at(g)];
+    Vec2 sum{0, 0};
+    for (int k = 0; k < goal.path_size; ++k) {
+      const Slot& slot = figure.slots[at(goal.path + k)];
+      sum += slot.column * step[at(slot.dof)];
+    }
+    motions[at(g)] = sum;
   }
-  return sum;
 }
 
 double goal_energy(const Figure& figure) {
@@ -330,7 +361,8 @@ double relative_energy(const Figure& figure) {
   return balance.on ? sum + 0.5 * balance.weight * balance.excess * balance.excess : sum;
 }
 
-void set_gradient(const Figure& figure, std::span<double> gradient) {
+void set_gradient(Figure& figure, std::span<double> gradient) {
+  if (figure.summed) return set_gradient_by_paths(figure, gradient);
   const Balance& balance = figure.balance;
   const double pull = balance.on ? balance.weight * balance.excess : 0;
   for (std::size_t d = 0; d < gradient.size(); ++d)
@@ -344,7 +376,8 @@ void set_gradient(const Figure& figure, std::span<double> gradient) {
   }
 }
 
-double curvature_bound(const Figure& figure, std::span<const double> metric) {
+double curvature_bound(Figure& figure, std::span<const double> metric) {
+  if (figure.summed) return curvature_by_paths(figure, metric);
   double sum = 0;
   for (const Goal& goal : figure.goals) {
     const double weight = goal.energy_weight();
@@ -371,25 +404,20 @@ void set_downhill_metric(const Figure& figure, std::span<const double> gradient,
   }
 }
 
-bool stationary(const Figure& figure, std::span<const double> gradient,
-                std::span<const double> metric, bool at_start) {
+bool stationary(Figure& figure, std::span<const double> gradient, std::span<const double> metric,
+                bool at_start) {
   double slope = 0;
   for (std::size_t d = 0; d < gradient.size(); ++d) slope += metric[d] * gradient[d] * gradient[d];
   const double least = kStationaryDescent * (at_start ? kStationaryRoom : 1);
   return !(slope > least * curvature_bound(figure, metric) * relative_energy(figure));
 }
 
-double largest_pin_error(const Figure& figure) {
-  double worst = 0;
-  for (const Goal& goal : figure.goals)
-    if (goal.pinned) worst = std::max(worst, glm::dot(goal.error, goal.error));
-  return std::sqrt(worst);
-}
-
 bool met(const Figure& figure, double tolerance, double pin_tolerance) {
-  return std::all_of(figure.goals.begin(), figure.goals.end(), [&](const Goal& goal) {
-    return glm::length(goal.error) <= (goal.pinned ? pin_tolerance : tolerance);
-  });
+  for (const Goal& goal : figure.goals) {
+    const double most = goal.pinned ? pin_tolerance : tolerance;
+    if (!(glm::dot(goal.error, goal.error) <= most * most)) return false;
+  }
+  return true;
 }
 
 bool settled(const Figure& figure, double tolerance, double pin_tolerance) {

@@ -12,33 +12,38 @@
 namespace kindred::ik {
 namespace {
 
+/// The bound itself, where the value stands on it: conversion would miss it by a rounding.
+double within_hard_limits(const RigBone& limits, const Dof& dof, double value, double turned) {
+  const double middle = 0.5 * (limits.limit_min_deg + limits.limit_max_deg);
+  const double turns = 360.0 * std::round((turned - middle) / 360.0);
+  if (value <= dof.low) turned = limits.limit_min_deg + turns;
+  if (value >= dof.high) turned = limits.limit_max_deg + turns;
+  return limited_rotation_deg(limits, turned);
+}
+
 /// Bones outside the chains keep their bits (or come inside their hard limits); so do degrees of
 /// freedom that did not move.
 void write_pose(const Figure& figure, std::span<BonePose> out) {
   const Problem& problem = *figure.problem;
-  for (std::size_t i = 0; i < out.size(); ++i) {
-    out[i] = problem.start[i];
-    out[i].rotation_deg = limited_rotation_deg(problem.rig->bones[i], out[i].rotation_deg);
-  }
-  for (std::size_t d = 0; d < figure.dofs.size(); ++d) {
-    const Dof& dof = figure.dofs[d];
-    const double value = figure.values[d];
-    if (value == 0 || !std::isfinite(value)) continue;
-    const Joint& joint = figure.joints[at(dof.joint)];
+  std::copy(problem.start.begin(), problem.start.end(), out.begin());
+  for (const int bone : figure.bones_outside)
+    out[at(bone)].rotation_deg =
+        limited_rotation_deg(figure.key.bones[at(bone)], out[at(bone)].rotation_deg);
+  for (const Joint& joint : figure.joints) {
     BonePose& bone = out[at(joint.bone)];
-    if (dof.kind == kDofX) bone.x += value;
-    if (dof.kind == kDofY) bone.y += value;
-    if (dof.kind != kDofRotation) continue;
-    // The bound itself, where the value stands on it: conversion would miss it by a rounding.
-    const RigBone& limits = *joint.rig_bone;
-    const double turned = joint.pose.rotation_deg + degrees(value);
-    bone.rotation_deg = turned;
-    if (!limits.limited || limits.limit_mode != LimitMode::kHard) continue;
-    const double turns =
-        360.0 * std::round((turned - 0.5 * (limits.limit_min_deg + limits.limit_max_deg)) / 360.0);
-    if (value <= dof.low) bone.rotation_deg = limits.limit_min_deg + turns;
-    if (value >= dof.high) bone.rotation_deg = limits.limit_max_deg + turns;
-    bone.rotation_deg = limited_rotation_deg(limits, bone.rotation_deg);
+    bone.rotation_deg = joint.start_deg;
+    for (int d = joint.first_dof; d < joint.first_dof + joint.dof_count; ++d) {
+      const Dof& dof = figure.dofs[at(d)];
+      const double value = figure.values[at(d)];
+      if (value == 0 || !std::isfinite(value)) continue;
+      if (dof.kind == kDofX) bone.x += value;
+      if (dof.kind == kDofY) bone.y += value;
+      if (dof.kind != kDofRotation) continue;
+      bone.rotation_deg += degrees(value);
+      const RigBone& limits = *joint.rig_bone;
+      if (limits.limited && limits.limit_mode == LimitMode::kHard)
+        bone.rotation_deg = within_hard_limits(limits, dof, value, bone.rotation_deg);
+    }
   }
 }
 
@@ -49,7 +54,7 @@ void place_written(Figure& figure, std::span<const BonePose> out) {
     joint.pose = out[at(joint.bone)];
     joint.offset = {bounded(joint.rig_bone->position.x + joint.pose.x),
                     bounded(joint.rig_bone->position.y + joint.pose.y)};
-    figure.angles[j] = total_angle(*joint.rig_bone, joint.pose);
+    joint.start_angle = figure.angles[j] = total_angle(*joint.rig_bone, joint.pose);
   }
   cosine_sine(figure.angles, figure.directions);
   place(figure);

@@ -86,7 +86,7 @@ Result solve_gradient(const Problem& problem, Workspace& workspace, std::span<Bo
   Status ending = Status::kIterationLimit;
   for (; iterations < settings.max_iterations; ++iterations) {
     if (settled(figure, tolerance, iterations == 0 ? tolerance : kPinShare * tolerance)) break;
-    compute_columns(figure);
+    linearize(figure);
     buffers.last_gradient.swap(buffers.gradient);
     set_gradient(figure, buffers.gradient);
     descent.gradient = buffers.gradient;

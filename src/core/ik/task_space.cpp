@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/ik/path_sums.h"
 #include "core/ik/tolerances.h"
 
 namespace kindred::ik {
@@ -47,29 +48,19 @@ bool set_bend_pattern(Figure& figure, double tolerance, std::vector<double>& pat
   return any;
 }
 
-/// Takes out of `step` what moves the goals: step -= W J^T (J W J^T)^-1 J step.
-void project_to_null_space(Figure& figure, TaskSpace& task, std::span<double> step) {
-  const double tiny = 1e-9;
-  for (int g = 0; g < figure.goal_count(); ++g) {
-    const double* block = task.block(figure, g, g);
-    const double trace = block[0] + block[2 * figure.goal_count() + 1];
-    task.damping[at(g)] = std::max(tiny * trace, 1e-300);
-  }
+/// M + D with next to no damping.
+void factor_plainly(Figure& figure, TaskSpace& task) {
+  constexpr double kTiny = 1e-9;
+  for (int g = 0; g < figure.goal_count(); ++g)
+    task.damping[at(g)] = std::max(kTiny * task.trace(g), 1e-300);
   factor(figure, task);
-  for (int g = 0; g < figure.goal_count(); ++g) {
-    const Vec2 moved = predicted_motion(figure, figure.goals[at(g)], step);
-    task.right_side[at(2 * g)] = -moved.x;
-    task.right_side[at(2 * g + 1)] = -moved.y;
-  }
-  task.system.solve(task.right_side.data());
-  add_pulled_back(figure, task, task.right_side.data(), step);
 }
 
 /// Sum of w e . (x(v) - x(0) - J v), leaving the figure moved by v. `before` holds x(0).
 double trial_curvature(Figure& figure, TaskSpace& task) {
   std::vector<Vec2>& bent = task.before;
-  for (int g = 0; g < figure.goal_count(); ++g)
-    bent[at(g)] += predicted_motion(figure, figure.goals[at(g)], task.side_step);
+  predict_motions(figure, task.side_step, task.motions);
+  for (int g = 0; g < figure.goal_count(); ++g) bent[at(g)] += task.motions[at(g)];
   move(figure, task.side_step);
   double sum = 0;
   for (int g = 0; g < figure.goal_count(); ++g) {
@@ -86,66 +77,82 @@ double trial_curvature(Figure& figure, TaskSpace& task) {
 void prepare(const Figure& figure, TaskSpace& task) {
   const std::size_t rows = 2 * figure.goals.size();
   task.metric.resize(figure.dofs.size());
-  task.damping.resize(figure.goals.size());
-  task.right_side.resize(std::max(rows, figure.dofs.size()));
   task.side_step.resize(figure.dofs.size());
+  task.scaled_step.resize(figure.dofs.size());
+  task.damping.resize(figure.goals.size());
+  task.answer.resize(figure.goals.size());
+  task.motions.resize(figure.goals.size());
+  task.before.resize(figure.goals.size());
   task.product.resize(rows * rows);
-  task.factored.reserve(rows * rows);
-  task.before.reserve(figure.goals.size());
+  task.factored.resize(rows * rows);
   task.pivots.resize(rows);
 }
 
+namespace {
+
+/// Row a feels what moves for b: every DOF of b's chain that also lies on a's path.
+Linear column_block(const Figure& figure, const TaskSpace& task, int a, int b) {
+  const Goal &row = figure.goals[at(a)], &forcing = figure.goals[at(b)];
+  const int shared = figure.common[at(a * figure.goal_count() + b)];
+  Linear sum{0, 0, 0, 0};
+  for (int k = forcing.driven_from; k < shared; ++k) {
+    const Slot& slot = figure.slots[at(row.path + k)];
+    const Vec2 u = slot.column;
+    const Vec2 v = figure.slots[at(forcing.path + k)].column * task.metric[at(slot.dof)];
+    sum = sum + Linear{u.x * v.x, u.y * v.x, u.x * v.y, u.y * v.y};
+  }
+  return sum;
+}
+
+}  // namespace
+
 void assemble(Figure& figure, TaskSpace& task) {
-  const int count = figure.goal_count();
+  const int count = figure.goal_count(), rows = 2 * count;
+  if (figure.summed) sum_paths(figure, task.metric);
   for (int a = 0; a < count; ++a) {
-    const Goal& row = figure.goals[at(a)];
     const int last = figure.chains_differ ? count - 1 : a;
     for (int b = 0; b <= last; ++b) {
-      // Row a feels what moves for b: every DOF of b's chain that also lies on a's path.
-      const Goal& forcing = figure.goals[at(b)];
-      const int shared = figure.common[at(a * count + b)];
-      double xx = 0, xy = 0, yx = 0, yy = 0;
-      for (int k = forcing.driven_from; k < shared; ++k) {
-        const Slot& slot = figure.slots[at(row.path + k)];
-        const Vec2 u = slot.column;
-        const Vec2 v = figure.slots[at(forcing.path + k)].column * task.metric[at(slot.dof)];
-        xx += u.x * v.x;
-        xy += u.x * v.y;
-        yx += u.y * v.x;
-        yy += u.y * v.y;
-      }
-      double* block = task.block(figure, a, b);
-      block[0] = xx;
-      block[1] = xy;
-      block[2 * count] = yx;
-      block[2 * count + 1] = yy;
+      const Linear block =
+          figure.summed ? path_block(figure, a, b) : column_block(figure, task, a, b);
+      double* const entries = &task.product[at(2 * a * rows + 2 * b)];
+      entries[0] = block.a;
+      entries[1] = block.c;
+      entries[rows] = block.b;
+      entries[rows + 1] = block.d;
     }
   }
 }
 
 void factor(Figure& figure, TaskSpace& task) {
   const int size = 2 * figure.goal_count();
-  task.factored = task.product;
+  std::copy(task.product.begin(), task.product.end(), task.factored.begin());
   for (int i = 0; i < size; ++i) task.factored[at(i * size + i)] += task.damping[at(i / 2)];
   task.system.factor(task.factored, task.pivots, size, !figure.chains_differ);
 }
 
-void pull_back_to_dofs(const Figure& figure, const TaskSpace& task, const double* y,
-                       std::span<double> step) {
-  std::fill(step.begin(), step.end(), 0.0);
-  add_pulled_back(figure, task, y, step);
+void solve(const TaskSpace& task, std::span<Vec2> right_side) {
+  static_assert(sizeof(Vec2) == 2 * sizeof(double));
+  if (!right_side.empty()) task.system.solve(&right_side.front().x);
 }
 
-void add_pulled_back(const Figure& figure, const TaskSpace& task, const double* y,
-                     std::span<double> step) {
+void pull_back_to_dofs(Figure& figure, const TaskSpace& task, std::span<const Vec2> y,
+                       std::span<double> step) {
+  if (figure.summed) return pull_back_by_paths(figure, y, task.metric, step);
+  std::fill(step.begin(), step.end(), 0.0);
   for (int g = 0; g < figure.goal_count(); ++g) {
     const Goal& goal = figure.goals[at(g)];
-    const Vec2 force{y[2 * g], y[2 * g + 1]};
     for (int k = goal.driven_from; k < goal.path_size; ++k) {
       const Slot& slot = figure.slots[at(goal.path + k)];
-      step[at(slot.dof)] += task.metric[at(slot.dof)] * glm::dot(slot.column, force);
+      step[at(slot.dof)] += task.metric[at(slot.dof)] * glm::dot(slot.column, y[at(g)]);
     }
   }
+}
+
+void project_to_null_space(Figure& figure, TaskSpace& task, std::span<double> step) {
+  predict_motions(figure, step, task.motions);
+  solve(task, task.motions);
+  pull_back_to_dofs(figure, task, task.motions, task.scaled_step);
+  for (std::size_t d = 0; d < step.size(); ++d) step[d] -= task.scaled_step[d];
 }
 
 // Along v in the null space of J the point of a goal moves by 1/2 x'' t^2 (and by x' t, what little
@@ -158,14 +165,14 @@ bool bend_straight_chains(Figure& figure, TaskSpace& task, double tolerance) {
   for (std::size_t d = 0; d < figure.dofs.size(); ++d)
     task.metric[d] = v[d] != 0 || !figure.dofs[d].bounded ? figure.dofs[d].weight : 0;
   assemble(figure, task);
+  factor_plainly(figure, task);
   project_to_null_space(figure, task, v);
   const double size = largest(v);
   if (!(size > 1e-6) || !std::isfinite(size)) return false;
   for (double& value : v) value *= kTrial / size;
 
-  const auto slope_along_v = [&](int g) {
-    return predicted_motion(figure, figure.goals[at(g)], v);
-  };
+  predict_motions(figure, v, task.motions);
+  const auto slope_along_v = [&](int g) { return task.motions[at(g)]; };
   const auto error = [&](int g) { return figure.goals[at(g)].error; };
   const double wanted = work(figure, error);
   double slope = work(figure, slope_along_v);
@@ -177,8 +184,7 @@ bool bend_straight_chains(Figure& figure, TaskSpace& task, double tolerance) {
     if (blocked(figure.dofs[d], figure.values[d], v[d])) v[d] = 0;
 
   const double energy = relative_energy(figure);
-  task.before.clear();
-  for (const Goal& goal : figure.goals) task.before.push_back(goal.position);
+  for (int g = 0; g < figure.goal_count(); ++g) task.before[at(g)] = figure.goals[at(g)].position;
   keep(figure);
   const double curvature = trial_curvature(figure, task);
   if (!(curvature > 0)) {
@@ -189,9 +195,9 @@ bool bend_straight_chains(Figure& figure, TaskSpace& task, double tolerance) {
   t = std::min(t, kLargestTurn / kTrial);
   for (int attempt = 0; attempt < 4; ++attempt, t *= 0.5) {
     go_back(figure);
-    for (std::size_t d = 0; d < v.size(); ++d) task.right_side[d] = t * v[d];
-    move(figure, std::span(task.right_side).first(v.size()));
-    if (relative_energy(figure) < energy) return true;
+    for (std::size_t d = 0; d < v.size(); ++d) task.scaled_step[d] = t * v[d];
+    move(figure, task.scaled_step);
+    if (relative_energy(figure) < energy * (1 - kBendGain)) return true;
   }
   go_back(figure);
   return false;

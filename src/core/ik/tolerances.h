@@ -53,6 +53,10 @@ inline constexpr double kStationaryDescent = 1e-9;
 /// two solves can't set off another step.
 inline constexpr double kStationaryRoom = 4;
 
+/// A bend of a straight chain stands if it lowers E by more than this part: less is rounding, and
+/// the joint one whose turn nobody sees.
+inline constexpr double kBendGain = 1e-9;
+
 /// In a drag (Problem::rest given) a step that removes less of the handles' error than this part is
 /// one out of reach. There a solve ends when the next step would move no handle by more than
 /// kDragStill character heights, or after kDragIterations: the next event goes on from there, and
@@ -63,9 +67,30 @@ inline constexpr int kDragIterations = 7;
 /// Largest turn of a joint in such a step, radians: 0.28 an event.
 inline constexpr double kDragTurn = 0.04;
 
-/// The pull to the rest pose per step is at most this, radians or heights, and fades with the
+/// In a drag no joint turns by much more than this, radians, in one event that moves the hand by
+/// kEventMotion character heights or less (in proportion for more): where an elbow leaves full
+/// stretch geometry asks for half a radian at once, and the hand rather lags for an event.
+inline constexpr double kEventTurn = 0.25;
+inline constexpr double kEventMotion = 0.01;
+
+/// A step that turns no joint by more than this, radians, goes with this part of the damping, as
+/// Newton's; it stands if it leaves no more than kBoldGain of the handles' error. A step that goes
+/// through a straight pose to the other side leaves more than half of it.
+inline constexpr double kBoldTurn = 0.2;
+inline constexpr double kBoldGain = 0.45;
+inline constexpr double kBoldDamping = 0.01;
+
+/// A step that turned no joint by more than this, radians, leaves the system good enough for the
+/// next one; and a step with an old system must leave no more of the error than this part.
+inline constexpr double kRepeatTurn = 0.15;
+inline constexpr double kRepeatGain = 0.25;
+
+/// The pull to the rest pose turns no joint by more, in a step, than this part of what the step
+/// itself does, or than kLeastPull (radians, heights) where that does less. It fades with the
 /// progress of the step below kFullPullGain, so that it can't hold a pose off its optimum.
-inline constexpr double kLargestPull = 0.02;
+inline constexpr double kPullOfTurn = 0.5;
+inline constexpr double kLeastPull = 0.02;
+inline constexpr double kLargestPull = 0.04;
 inline constexpr double kFullPullGain = 0.1;
 
 /// Balance gives up where pins and handles leave less than this part of what would move the

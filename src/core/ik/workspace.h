@@ -37,7 +37,8 @@ struct Workspace::Buffers {
   Figure figure;
   TaskSpace task;
   std::vector<double> step;       ///< one value a DOF
-  std::vector<double> held_step;  ///< what held or pulled DOFs move by
+  std::vector<double> held_step;  ///< what held DOFs move by
+  std::vector<double> pull_step;  ///< what the pull to the rest pose moves them by
   std::vector<double> gradient, last_gradient;
   CcdBuffers ccd;
   Pose other_start, other_answer;  ///< of restarts
