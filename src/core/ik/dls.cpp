@@ -193,7 +193,8 @@ Gain solve_round(Dls& dls, bool any_held) {
   solve_step(dls, any_held);
   const Gain gain = predicted_gain(dls);
   pull_back_to_dofs(dls.figure, task, task.answer, dls.step);
-  const double share = std::min({1.0, gain.part / kFullPullGain, gain.handles / kFullPullGain});
+  const double share =
+      std::min(1.0, (std::min(gain.part, gain.handles) - kLeastGain) / (kFullGain - kLeastGain));
   if (dls.pulling && gain.motion > dls.still && share > 0 &&
       find_pull(dls, std::clamp(kPullOfTurn * largest_turn(dls.step), kLeastPull, kLargestPull)))
     for (std::size_t d = 0; d < dls.step.size(); ++d) dls.step[d] += share * dls.pull[d];
@@ -202,35 +203,18 @@ Gain solve_round(Dls& dls, bool any_held) {
   return gain;
 }
 
-/// W before the step is known: joints at a bound or beyond a soft limit as the slope would move
-/// them, so that the step seldom has to be found again.
-void start_metric(Dls& dls) {
-  const Figure& figure = dls.figure;
-  std::copy(figure.weights.begin(), figure.weights.end(), dls.task.metric.begin());
-  bool at_edge = false;
-  for (std::size_t d = 0; d < figure.dofs.size(); ++d) {
-    const Dof& dof = figure.dofs[d];
-    const double value = figure.values[d];
-    at_edge = at_edge || value > dof.soft_high || value < dof.soft_low ||
-              value >= dof.high - kAtBound || value <= dof.low + kAtBound;
-  }
-  if (!at_edge) return;
-  set_gradient(dls.figure, dls.step);
-  set_downhill_metric(figure, dls.step, dls.task.metric);
-}
-
 /// The step of the current pose. A small one goes with next to no damping, as Newton's.
 Gain find_step(Dls& dls) {
   constexpr int kRounds = 4;
   TaskSpace& task = dls.task;
-  start_metric(dls);
+  std::copy(dls.figure.weights.begin(), dls.figure.weights.end(), task.metric.begin());
   std::fill(dls.held.begin(), dls.held.end(), 0.0);
   dls.bold_step = dls.bold && dls.boost == 1;
   Gain gain;
   for (int round = 0; round < kRounds; ++round) {
     assemble(dls.figure, task);
     gain = solve_round(dls, round > 0);
-    if (dls.bold_step && !(largest_turn(dls.step) < kBoldTurn)) {
+    if (dls.bold_step && !(largest_turn(dls.step) < kBoldTurn && gain.handles > 1 - kBoldGain)) {
       dls.bold_step = false;
       gain = solve_round(dls, round > 0);
     }

@@ -87,11 +87,12 @@ inline constexpr double kRepeatGain = 0.25;
 
 /// The pull to the rest pose turns no joint by more, in a step, than this part of what the step
 /// itself does, or than kLeastPull (radians, heights) where that does less. It fades with the
-/// progress of the step below kFullPullGain, so that it can't hold a pose off its optimum.
+/// progress of the step below kFullGain, to nothing at kLeastGain, so that it can't hold a pose off its optimum.
 inline constexpr double kPullOfTurn = 0.5;
 inline constexpr double kLeastPull = 0.02;
 inline constexpr double kLargestPull = 0.04;
-inline constexpr double kFullPullGain = 0.1;
+inline constexpr double kFullGain = 0.8;
+inline constexpr double kLeastGain = 0.5;
 
 /// Balance gives up where pins and handles leave less than this part of what would move the
 /// centre of mass.

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT
-// A scene at a time: channels over the base pose, hard limits, forward kinematics, reflections.
+// A scene at a time: channels over the base pose, hard limits, pins, forward kinematics,
+// reflections.
 #include "kindred/scene/evaluate.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 
+#include "core/scene/sample_pose.h"
 #include "kindred/math/angle.h"
+#include "kindred/scene/pins.h"
 
 namespace kindred {
 namespace {
@@ -205,9 +208,20 @@ int reflection_index(const Character& character, ReflectionId id) {
 
 }  // namespace
 
-Pose evaluate_pose(const Character& character, const Rig& rig, const Clip* clip, Time time) {
+Pose sample_pose(const Character& character, const Rig& rig, const Clip& clip, Time time) {
   Pose pose = base_pose(character, rig);
-  if (clip) sample_bones(character, *clip, time, pose);
+  sample_bones(character, clip, time, pose);
+  apply_hard_limits(rig, pose);
+  return pose;
+}
+
+Pose evaluate_pose(const Character& character, const Rig& rig, const Clip* clip, Time time) {
+  if (clip) {
+    Pose pose = sample_pose(character, rig, *clip, time);
+    apply_pins(character, rig, *clip, time, pose);
+    return pose;
+  }
+  Pose pose = base_pose(character, rig);
   apply_hard_limits(rig, pose);
   return pose;
 }
@@ -221,6 +235,7 @@ EvaluatedCharacter evaluate_character(const Character& character, const Clip* cl
     result.pose = *override_pose;
     result.pose.resize(rig.bones.size());
     apply_hard_limits(rig, result.pose);
+    if (clip) apply_pins(character, rig, *clip, time, result.pose);
   } else {
     result.pose = evaluate_pose(character, rig, clip, time);
   }
