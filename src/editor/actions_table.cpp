@@ -2,6 +2,7 @@
 #include "editor/actions_table.h"
 
 #include "editor/actions_canvas.h"
+#include "editor/actions_keys.h"
 #include "editor/actions_library.h"
 #include "editor/actions_run.h"
 #include "editor/rig_actions.h"
@@ -541,6 +542,7 @@ std::vector<Action> make_action_table() {
        kNoSwitch,
        run::load_theirs},
   };
+  add_key_actions(table);
   add_rig_actions(table);
   return table;
 }

@@ -16,19 +16,37 @@ struct KeyGroup {
   std::vector<Time> times;
 };
 
-/// Keys that exist, by channel.
+const Channel* find_channel_of(const Scene& scene, const KeyRef& key) {
+  const Character* character = find_character(scene, key.character);
+  const Clip* clip = character ? active_clip(*character) : nullptr;
+  return clip ? find_channel(*clip, key.channel) : nullptr;
+}
+
+/// Keys that exist, by channel, their times sorted.
 std::vector<KeyGroup> grouped(const Scene& scene, std::span<const KeyRef> keys) {
   std::vector<KeyGroup> groups;
+  const auto is_of = [](const KeyGroup& group, const KeyRef& key) {
+    return group.character == key.character && group.channel == key.channel;
+  };
+  KeyGroup* group = nullptr;  // keys of a channel mostly follow one another
+  const Channel* channel = nullptr;
   for (const KeyRef& key : keys) {
-    if (!find_key(scene, key)) continue;
-    auto group = std::find_if(groups.begin(), groups.end(), [&](const KeyGroup& g) {
-      return g.character == key.character && g.channel == key.channel;
-    });
-    if (group == groups.end()) {
-      group = groups.insert(group, KeyGroup{key.character, key.channel, {}});
+    if (!group || !is_of(*group, key)) {
+      channel = find_channel_of(scene, key);
+      if (!channel) continue;
+      const auto known = std::find_if(groups.begin(), groups.end(),
+                                      [&](const KeyGroup& g) { return is_of(g, key); });
+      if (known != groups.end()) {
+        group = &*known;
+      } else {
+        groups.push_back({key.character, key.channel, {}});
+        group = &groups.back();
+      }
     }
-    group->times.push_back(key.time);
+    if (channel->curve.index_at(key.time) >= 0) group->times.push_back(key.time);
   }
+  std::erase_if(groups, [](const KeyGroup& g) { return g.times.empty(); });
+  for (KeyGroup& g : groups) std::sort(g.times.begin(), g.times.end());
   return groups;
 }
 
@@ -38,8 +56,18 @@ Channel& edit_group(Scene& scene, const KeyGroup& group) {
   return edit_channel(*edit_clip(*character, character->active_clip), group.channel);
 }
 
-bool holds(const std::vector<Time>& times, Time time) {
-  return std::find(times.begin(), times.end(), time) != times.end();
+bool holds(const std::vector<Time>& sorted_times, Time time) {
+  return std::binary_search(sorted_times.begin(), sorted_times.end(), time);
+}
+
+/// Within half a frame of one of them.
+bool near_one_of(const std::vector<Time>& sorted_times, FrameRate rate, Time time) {
+  const Time frame = time_of_frame(rate, 1);
+  auto other = std::lower_bound(sorted_times.begin(), sorted_times.end(), time - frame);
+  for (; other != sorted_times.end() && *other <= time + frame; ++other) {
+    if (within_half_frame(rate, time, *other)) return true;
+  }
+  return false;
 }
 
 void drop_empty_channels(Scene& scene, CharacterId id) {
@@ -63,11 +91,11 @@ std::vector<KeyRef> put_keys(Scene& scene, const std::vector<KeyGroup>& groups,
       if (chosen) moved.push_back({place(key.time), key.value, key.options});
       if (!chosen || copy) result.push_back(key);
     }
-    std::erase_if(result, [&](const Key& key) {
-      return std::any_of(moved.begin(), moved.end(), [&](const Key& other) {
-        return within_half_frame(scene.frame_rate, key.time, other.time);
-      });
-    });
+    std::vector<Time> taken;
+    for (const Key& key : moved) taken.push_back(key.time);
+    std::sort(taken.begin(), taken.end());
+    std::erase_if(result,
+                  [&](const Key& key) { return near_one_of(taken, scene.frame_rate, key.time); });
     result.insert(result.end(), moved.begin(), moved.end());
     channel.curve = Curve(std::move(result));
     for (const Key& key : moved) {

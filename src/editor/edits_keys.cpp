@@ -38,8 +38,9 @@ std::optional<double> sampled_value(const Character& character, const Clip& clip
   if (!value || property(channel.target.property).field != &BonePose::rotation_deg) return value;
   const int index = bone_index(*character.bones, channel.target.bone);
   if (index < 0) return value;
-  const Rig rig = make_rig(*character.bones);
-  return limited_rotation_deg(rig.bones[static_cast<std::size_t>(index)], *value);
+  Bone alone;  // only its limits matter, and a rig of all bones costs too much for one channel
+  alone.limits = (*character.bones)[static_cast<std::size_t>(index)].limits;
+  return limited_rotation_deg(make_rig({&alone, 1}).bones.front(), *value);
 }
 
 const PoseOverride* find_override(std::span<const PoseOverride> unkeyed, CharacterId character) {
@@ -204,12 +205,21 @@ std::vector<KeyRef> all_keys(const Character& character, BoneId bone) {
 }
 
 std::vector<KeyRef> keys_at(const Scene& scene, const Character& character, Time time) {
-  std::vector<KeyRef> keys = all_keys(character);
-  if (const Clip* clip = active_clip(character)) {
-    const Time here = keying_time(*clip, scene.frame_rate, time);
-    std::erase_if(keys, [&](const KeyRef& key) {
-      return !within_half_frame(scene.frame_rate, key.time, here);
-    });
+  std::vector<KeyRef> keys;
+  const Clip* clip = active_clip(character);
+  if (!clip) return keys;
+  const Time here = keying_time(*clip, scene.frame_rate, time);
+  const Time from = here - time_of_frame(scene.frame_rate, 1);
+  for (const Cow<Channel>& channel : clip->channels) {
+    const std::vector<Key>& all = channel->curve.keys();
+    const std::ptrdiff_t before = channel->curve.index_at_or_before(from);
+    for (auto i = static_cast<std::size_t>(before + 1); i < all.size(); ++i) {
+      if (within_half_frame(scene.frame_rate, all[i].time, here)) {
+        keys.push_back({character.id, channel->target, all[i].time});
+      } else if (all[i].time > here) {
+        break;
+      }
+    }
   }
   return keys;
 }

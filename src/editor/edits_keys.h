@@ -115,6 +115,10 @@ std::vector<KeyRef> offset_keys(Scene& scene, std::span<const KeyRef> keys, Time
 std::vector<KeyRef> scale_keys(Scene& scene, std::span<const KeyRef> keys, Time pivot,
                                double factor);
 
+/// The keys in the opposite order of time, within the span of all of them: what moved out moves
+/// back. Interpolations and slopes turn with their segments. Returns the keys where they are now.
+std::vector<KeyRef> reverse_keys(Scene& scene, std::span<const KeyRef> keys);
+
 /// Changes the value of one key (finite). In a looping clip of its twin at the other end too.
 void set_key_value(Scene& scene, const KeyRef& key, double value);
 

@@ -144,12 +144,16 @@ auto members(const Camera& v) {
   const auto& [x, y, zoom, rotation_deg, extras] = v;
   return std::tie(x, y, zoom, rotation_deg, extras);
 }
+auto members(const Marker& v) {
+  const auto& [name, time, extras] = v;
+  return std::tie(name, time, extras);
+}
 auto members(const Scene& v) {
   const auto& [version, name, canvas_width, canvas_height, background, frame_rate, frame_range,
-               loop, camera, characters, next_character_id, canvas_extras, extras] = v;
+               loop, camera, markers, characters, next_character_id, canvas_extras, extras] = v;
   static_cast<void>(next_character_id);
   return std::tie(version, name, canvas_width, canvas_height, background, frame_rate, frame_range,
-                  loop, camera, characters, canvas_extras, extras);
+                  loop, camera, markers, characters, canvas_extras, extras);
 }
 
 template <class T>

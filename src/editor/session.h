@@ -126,6 +126,13 @@ struct RigSession {
   std::string tool_of_other_mode = "rig";
 };
 
+/// How keys follow the mouse and the arrow keys.
+struct KeyEditing {
+  bool snap = true;  ///< to whole frames
+  bool offset_in_loop =
+      false;  ///< in a looping clip keys leave at one end and come in at the other
+};
+
 struct Session {
   Mode mode = Mode::kAnimate;
   std::string tool = "pose";  ///< word of the tools table
@@ -140,6 +147,7 @@ struct Session {
   OnionSettings onion;
   CanvasFilter filter;
   RigSession rig;
+  KeyEditing key_editing;
   LockedThing locked_thing;  ///< the last one that someone tried to move: "Unlock" is about it
   SolveReport solve;
   Clipboard clipboard;

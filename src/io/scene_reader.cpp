@@ -2,6 +2,7 @@
 // The scene's own members, and a character section by section.
 #include "io/scene_reader.h"
 
+#include <algorithm>
 #include <charconv>
 #include <climits>
 #include <cmath>
@@ -183,6 +184,23 @@ void read_characters(ObjectReader& reader, Scene& scene, ReadLog& log) {
   if (!log.has_errors()) link_before(scene, values, log);
 }
 
+void read_markers(ObjectReader& reader, Scene& scene, ReadLog& log) {
+  for (const JsonValue& value : reader.list("markers")) {
+    ObjectReader entry(value, "marker", log);
+    Marker marker;
+    marker.name = entry.string("name").value_or("");
+    marker.time = entry.time("time", Time{0});
+    if (marker.time < Time{0}) {
+      log.warn(value, "marker " + in_quotes(marker.name) + ": time is before 0; 0 used");
+      marker.time = Time{0};
+    }
+    marker.extras = entry.rest();
+    scene.markers.push_back(std::move(marker));
+  }
+  std::stable_sort(scene.markers.begin(), scene.markers.end(),
+                   [](const Marker& l, const Marker& r) { return l.time < r.time; });
+}
+
 std::optional<Scene> read(const JsonTree& tree, ReadLog& log) {
   const JsonValue top(tree, 0);
   if (!top.is(JsonKind::kObject)) {
@@ -202,6 +220,7 @@ std::optional<Scene> read(const JsonTree& tree, ReadLog& log) {
   scene.frame_range = read_frame_range(reader);
   scene.loop = reader.boolean("loop", true);
   read_camera(reader, scene, log);
+  read_markers(reader, scene, log);
   read_characters(reader, scene, log);
   scene.extras = reader.rest();
   log.tell_non_finite(tree);

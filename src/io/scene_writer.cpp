@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "io/json_text.h"
+#include "io/object_reader.h"
 #include "io/scene_file.h"
 
 namespace kindred::io {
@@ -291,6 +292,22 @@ JsonOut frame_rate_out(FrameRate rate) {
   return JsonOut::string(std::to_string(rate.numerator) + "/" + std::to_string(rate.denominator));
 }
 
+namespace {
+
+JsonOut markers_out(const std::vector<Marker>& markers) {
+  JsonOut out = JsonOut::array(Layout::kSpread);
+  for (const Marker& marker : markers) {
+    JsonOut entry = JsonOut::object(Layout::kLine);
+    entry.add("name", JsonOut::string(marker.name));
+    entry.add("time", JsonOut::ready(time_text(marker.time)));
+    add_extras(entry, marker.extras);
+    out.add(std::move(entry));
+  }
+  return out;
+}
+
+}  // namespace
+
 std::string write_scene(const Scene& scene) {
   JsonOut out = JsonOut::object(Layout::kSpread);
   out.add("format", JsonOut::string("kindred-scene"));
@@ -306,6 +323,7 @@ std::string write_scene(const Scene& scene) {
   }
   out.add("loop", JsonOut::boolean(scene.loop));
   add_list(out, "camera", camera_out(scene.camera));
+  add_list(out, "markers", markers_out(scene.markers));
   JsonOut characters = JsonOut::array(Layout::kSpread);
   for (const Cow<Character>& character : scene.characters) {
     characters.add(character_out(scene, *character));

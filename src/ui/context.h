@@ -21,6 +21,7 @@
 #include "render/scene_draw.h"
 #include "render/view.h"
 #include "ui/layout.h"
+#include "ui/timeline_state.h"
 #include "ui/ui_map.h"
 #include "ui/widgets.h"
 
@@ -76,31 +77,6 @@ struct CanvasState {
   double hover_since = 0;  ///< since when it is that one
   bool panning = false;
   ImVec2 pan_last{0, 0};
-};
-
-/// What the mouse does with keys in the dope sheet.
-struct KeyDrag {
-  enum class Kind { kNone, kPressed, kMove, kCopy, kBox, kScaleLeft, kScaleRight };
-  Kind kind = Kind::kNone;
-  ImVec2 press{0, 0};
-  std::vector<editor::KeyRef> keys;    ///< as they were at the press
-  std::vector<editor::KeyRef> before;  ///< selected before a box was begun
-  Time first, last;                    ///< of `keys`
-  bool on_selected = false;            ///< a click without a move leaves only `clicked` selected
-  std::vector<editor::KeyRef> clicked;
-};
-
-/// The part of time that the timeline shows.
-struct TimelineState {
-  double first_frame = -2;  ///< at the left edge of the tracks
-  double px_per_frame = 0;  ///< at scale 1; 0 = fit the range
-  float scroll_y = 0;
-  std::string search;
-  bool selected_only = false;
-  std::set<std::string> open_rows;
-  bool panning = false;
-  KeyDrag drag;
-  BoneId followed;  ///< the selected bone that the rows have scrolled to
 };
 
 /// A question with up to three answers over everything else.

@@ -14,159 +14,257 @@ namespace {
 using Kind = KeyDrag::Kind;
 using Keys = std::vector<editor::KeyRef>;
 
-constexpr float kThreshold = 3;  // px at scale 1 before a press becomes a drag
+constexpr float kThreshold = 3;   // px at scale 1 before a press becomes a drag
+constexpr float kAttraction = 5;  // px at scale 1 within which playhead and markers attract
+constexpr double kCrowdedPx = 4;  // px a frame at scale 1 below which they do
 
 bool holds(const Keys& keys, const editor::KeyRef& key) {
   return std::find(keys.begin(), keys.end(), key) != keys.end();
 }
 
-void select_keys(Context& context, Keys keys) {
-  editor::Selection selection = context.editor.session().selection;
-  if (selection.keys == keys) return;
-  selection.keys = std::move(keys);
-  context.editor.select(std::move(selection));
+void add_missing(Keys& keys, const Keys& more) {
+  for (const editor::KeyRef& key : more) {
+    if (!holds(keys, key)) keys.push_back(key);
+  }
 }
 
-// Whole frames between the press and the mouse.
-std::int64_t frames_dragged(const TimelineView& view, const KeyDrag& drag) {
-  const double moved = static_cast<double>(ImGui::GetIO().MousePos.x - drag.press.x);
-  return std::llround(moved / view.scale.px_per_frame);
+void take_away(Keys& keys, const Keys& less) {
+  std::erase_if(keys, [&](const editor::KeyRef& key) { return holds(less, key); });
+}
+
+float row_y(const Context& context, const TimelineView& view, float y) {
+  return y - view.tracks.y + context.state.timeline.scroll_y;
+}
+
+/// Frames from where the press was to the mouse, also after scrolling.
+double frames_dragged(const TimelineView& view, const KeyDrag& drag) {
+  return view.scale.frame(ImGui::GetIO().MousePos.x) - drag.press_frame;
+}
+
+/// Where `wanted` frames come to stand: on whole ones, or free. Where frames are too close to be
+/// told apart, playhead and markers attract.
+Time snapped(const Context& context, const TimelineView& view, double wanted) {
+  const Scene& scene = context.editor.scene();
+  if (!context.editor.session().key_editing.snap) {
+    return time_from_seconds(std::max(0.0, wanted) / view.fps);
+  }
+  Time best = time_of_frame(scene.frame_rate, std::llround(std::max(0.0, wanted)));
+  if (view.scale.px_per_frame >= kCrowdedPx * static_cast<double>(ui_scale())) return best;
+  float nearest = px(kAttraction);
+  const auto attract = [&](Time time) {
+    const float away = std::abs(view.x_of(time) - view.scale.x(wanted));
+    if (away >= nearest) return;
+    nearest = away;
+    best = time;
+  };
+  attract(context.editor.session().playhead);
+  for (const Marker& marker : scene.markers) attract(marker.time);
+  return best;
 }
 
 void press_keys(Context& context, const KeyGrid& grid) {
-  const TimelineRow& row = grid.rows[static_cast<std::size_t>(grid.hovered_row)];
-  const Time time = row.cells[static_cast<std::size_t>(grid.hovered_cell)].time;
   KeyDrag& drag = context.state.timeline.drag;
-  drag.clicked = keys_of_cell(grid.character, grid.clip, row, time);
-  Keys selected = context.editor.session().selection.keys;
-  drag.on_selected = std::all_of(drag.clicked.begin(), drag.clicked.end(),
-                                 [&](const editor::KeyRef& key) { return holds(selected, key); });
-  const bool add = ImGui::GetIO().KeyShift;
-  if (drag.on_selected && add) {
-    std::erase_if(selected, [&](const editor::KeyRef& key) { return holds(drag.clicked, key); });
-    drag.kind = Kind::kNone;
-    select_keys(context, selected);
-    return;
-  }
-  if (!drag.on_selected) {
-    if (!add) selected.clear();
-    for (const editor::KeyRef& key : drag.clicked) {
-      if (!holds(selected, key)) selected.push_back(key);
-    }
-    select_keys(context, selected);
-  }
+  const ImGuiIO& io = ImGui::GetIO();
   drag.kind = Kind::kPressed;
+  drag.grabbed = drag.moved = grid.hovered_time;
+  drag.clicked = keys_of_cell(grid.shown.character, grid.shown.clip, grid.row(), grid.hovered_time);
+  Keys selected = drag.original;
+  const bool all_selected =
+      std::all_of(drag.clicked.begin(), drag.clicked.end(),
+                  [&](const editor::KeyRef& key) { return holds(selected, key); });
+  drag.on_selected = all_selected;
+  drag.toggles = io.KeyCtrl;
+  if (!all_selected) {
+    if (!io.KeyShift && !io.KeyCtrl) selected.clear();
+    add_missing(selected, drag.clicked);
+    select_keys(context, selected);
+  }
   drag.keys = context.editor.session().selection.keys;
 }
 
-void press(Context& context, const KeyGrid& grid) {
+void press(Context& context, const TimelineView& view, const KeyGrid& grid) {
   KeyDrag& drag = context.state.timeline.drag;
   drag = {};
-  drag.press = ImGui::GetIO().MousePos;
+  const ImGuiIO& io = ImGui::GetIO();
+  drag.press = io.MousePos;
+  drag.press_frame = view.scale.frame(io.MousePos.x);
+  drag.press_row_y = row_y(context, view, io.MousePos.y);
+  drag.original = context.editor.session().selection.keys;
   context.state.focused = Pane::kTimeline;
-  if (grid.hovered_cell >= 0) {
+  if (grid.hovers()) {
     press_keys(context, grid);
     return;
   }
   drag.kind = Kind::kBox;
-  if (ImGui::GetIO().KeyShift) drag.before = context.editor.session().selection.keys;
+  drag.toggles = io.KeyCtrl;
+  if (io.KeyShift || io.KeyCtrl) drag.before = drag.original;
   select_keys(context, drag.before);
 }
 
-void move(Context& context, const TimelineView& view) {
+// A click that moved nothing.
+void click(Context& context) {
+  const KeyDrag& drag = context.state.timeline.drag;
+  if (!drag.on_selected) return;
+  if (!drag.toggles) {
+    if (!ImGui::GetIO().KeyShift) select_keys(context, drag.clicked);
+    return;
+  }
+  Keys selected = drag.original;
+  take_away(selected, drag.clicked);
+  select_keys(context, std::move(selected));
+}
+
+bool goes_round(const Context& context, const ShownClip& shown) {
+  return context.editor.session().key_editing.offset_in_loop && shown.clip.loop;
+}
+
+void move(Context& context, const TimelineView& view, const ShownClip& shown) {
   KeyDrag& drag = context.state.timeline.drag;
-  const std::int64_t frames = frames_dragged(view, drag);
-  const FrameRate rate = context.editor.scene().frame_rate;
-  const Time delta = time_of_frame(rate, std::abs(frames));
-  const Time signed_delta = frames < 0 ? Time{-delta.flicks} : delta;
+  const bool round = goes_round(context, shown) && drag.kind == Kind::kMove;
+  const double wanted = view.frame_of(drag.grabbed) + frames_dragged(view, drag);
+  Time target = snapped(context, view, wanted);
+  if (wanted < 0) {  // others of the group may go on; round the loop it may itself
+    const Time beyond = snapped(context, view, -wanted);
+    target = Time{0} - beyond;
+  }
+  if (target == drag.moved) return;
+  drag.moved = target;
+  const Time delta = target - drag.grabbed;
   Keys moved;
   context.editor.update_drag([&](Scene& scene) {
-    moved = drag.kind == Kind::kCopy ? editor::copy_keys(scene, drag.keys, signed_delta)
-                                     : editor::move_keys(scene, drag.keys, signed_delta);
+    moved = drag.kind == Kind::kCopy ? editor::copy_keys(scene, drag.keys, delta)
+            : round                  ? editor::offset_keys(scene, drag.keys, delta)
+                                     : editor::move_keys(scene, drag.keys, delta);
   });
   select_keys(context, std::move(moved));
+}
+
+/// Keys of the rows and the span of time of the box.
+Keys keys_in_box(Context& context, const TimelineView& view, const KeyGrid& grid, const Rect& box) {
+  Keys keys;
+  for (std::size_t i = 0; i < grid.rows.size(); ++i) {
+    const Rect row = timeline_row_rect(view, context.state.timeline, view.tracks, i);
+    if (row.center().y < box.y || row.center().y > box.bottom()) continue;
+    const TimelineRow& of = grid.rows[i];
+    const std::vector<TimelineCell>& cells = context.state.timeline.rows.cells(grid.shown.clip, of);
+    for (const TimelineCell& cell : cells) {
+      const float x = view.x_of(cell.time);
+      if (x < box.x || x > box.right()) continue;
+      const Keys here = keys_of_cell(grid.shown.character, grid.shown.clip, of, cell.time);
+      // Rows repeat one another only where they are unfolded, or in the summary.
+      if (of.kind == TimelineRow::Kind::kBone && !of.open) {
+        keys.insert(keys.end(), here.begin(), here.end());
+      } else {
+        add_missing(keys, here);
+      }
+    }
+    if (of.kind == TimelineRow::Kind::kSummary) break;  // holds all that the rows below have
+  }
+  return keys;
 }
 
 void draw_box(Context& context, const TimelineView& view, const KeyGrid& grid) {
   KeyDrag& drag = context.state.timeline.drag;
   const ImVec2 mouse = ImGui::GetIO().MousePos;
-  const ImVec2 low = ImMin(drag.press, mouse), high = ImMax(drag.press, mouse);
+  const ImVec2 start{view.scale.x(drag.press_frame),
+                     drag.press_row_y + view.tracks.y - context.state.timeline.scroll_y};
+  const ImVec2 low = ImMin(start, mouse), high = ImMax(start, mouse);
   if (high.x - low.x < px(kThreshold) && high.y - low.y < px(kThreshold)) return;
+  const Rect box{low.x, low.y, high.x - low.x, high.y - low.y};
+  const Keys inside = keys_in_box(context, view, grid, box);
   Keys keys = drag.before;
-  for (std::size_t i = 0; i < grid.rows.size(); ++i) {
-    const float middle = grid.tops[i] + view.row_height / 2;
-    if (middle < low.y || middle > high.y || grid.rows[i].kind == TimelineRow::Kind::kSummary)
-      continue;
-    for (const TimelineCell& cell : grid.rows[i].cells) {
-      const float x = view.scale.x(view.frame_of(context, cell.time));
-      if (x < low.x || x > high.x) continue;
-      for (const editor::KeyRef& key :
-           keys_of_cell(grid.character, grid.clip, grid.rows[i], cell.time)) {
-        if (!holds(keys, key)) keys.push_back(key);
-      }
-    }
+  if (drag.toggles) {
+    Keys again = inside;
+    take_away(again, drag.before);
+    take_away(keys, inside);
+    add_missing(keys, again);
+  } else if (keys.empty()) {
+    keys = inside;
+  } else {
+    add_missing(keys, inside);
   }
   select_keys(context, std::move(keys));
   ImDrawList& list = *ImGui::GetWindowDrawList();
-  const Rect box{low.x, low.y, high.x - low.x, high.y - low.y};
   fill(list, box, color(Token::kKeySelected, 0.12f));
   dashed_rect(list, box, color(Token::kKeySelected), px(1), px(4), px(3));
 }
 
+bool cancel_wanted() {
+  return ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape)) ||
+         ImGui::IsMouseClicked(ImGuiMouseButton_Right);
+}
+
 void hold(Context& context, const TimelineView& view, const KeyGrid& grid) {
   KeyDrag& drag = context.state.timeline.drag;
+  if (drag.kind == Kind::kNone) return;
+  if (cancel_wanted()) {
+    cancel_key_drag(context);
+    return;
+  }
   if (drag.kind == Kind::kBox) {
     draw_box(context, view, grid);
     return;
   }
   if (drag.kind == Kind::kPressed) {
     if (std::abs(ImGui::GetIO().MousePos.x - drag.press.x) < px(kThreshold)) return;
-    drag.kind = ImGui::GetIO().KeyCtrl ? Kind::kCopy : Kind::kMove;
-    context.editor.begin_drag(drag.kind == Kind::kCopy ? "Copy keys" : "Move keys");
+    drag.kind = drag.toggles ? Kind::kCopy : Kind::kMove;
+    if (drag.toggles && !drag.on_selected) {  // a key that was not selected is copied alone
+      drag.keys = drag.clicked;
+      select_keys(context, drag.keys);
+    }
+    const bool round = goes_round(context, grid.shown) && drag.kind == Kind::kMove;
+    context.editor.begin_drag(drag.kind == Kind::kCopy ? "Copy keys"
+                              : round                  ? "Offset keys"
+                                                       : "Move keys");
   }
-  if (drag.kind != Kind::kMove && drag.kind != Kind::kCopy) return;
-  if (ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape))) {
-    context.editor.cancel_drag();
-    select_keys(context, drag.keys);
-    drag = {};
-    return;
-  }
-  if (ImGui::GetIO().MouseDelta.x != 0) move(context, view);
+  if (drag.kind == Kind::kMove || drag.kind == Kind::kCopy) move(context, view, grid.shown);
 }
 
-// A key of what was double-clicked: the values in force there.
-void add_key(Context& context, const TimelineView& view, const KeyGrid& grid) {
-  const float y = ImGui::GetIO().MousePos.y;
-  const FrameRate rate = context.editor.scene().frame_rate;
-  const double frame = std::max(0.0, std::round(view.scale.frame(ImGui::GetIO().MousePos.x)));
-  const Time time = time_of_frame(rate, static_cast<std::int64_t>(frame));
-  for (std::size_t i = 0; i < grid.rows.size(); ++i) {
-    if (y < grid.tops[i] || y >= grid.tops[i] + view.row_height) continue;
-    const TimelineRow& row = grid.rows[i];
-    if (row.kind == TimelineRow::Kind::kSummary) return;
-    std::vector<ChannelTarget> targets;
-    for (const int channel : row.channels) {
-      targets.push_back(grid.clip.channels[static_cast<std::size_t>(channel)]->target);
+// The keys that stand where moved keys come down, but are not of them.
+template <class Visit>
+void for_overrun(const Context& context, Visit visit) {
+  const KeyDrag& drag = context.state.timeline.drag;
+  const Scene& start = context.editor.drag_start();
+  const FrameRate rate = start.frame_rate;
+  const ChannelTarget* target = nullptr;
+  const Channel* channel = nullptr;
+  for (const editor::KeyRef& moved : context.editor.session().selection.keys) {
+    if (target == nullptr || !(*target == moved.channel)) {
+      target = &moved.channel;
+      const Character* character = find_character(start, moved.character);
+      const Clip* clip = character == nullptr ? nullptr : editor::active_clip(*character);
+      channel = clip == nullptr ? nullptr : find_channel(*clip, moved.channel);
     }
-    const CharacterId id = grid.character.id;
-    context.editor.edit("Add key", [&](Scene& scene) {
-      std::vector<PoseOverride> none;  // at another time than the playhead's nothing is unkeyed
-      for (const ChannelTarget& target : targets)
-        editor::key_channel(scene, none, id, target, time);
-    });
-    return;
+    if (channel == nullptr) continue;
+    const std::vector<Key>& keys = channel->curve.keys();
+    const std::ptrdiff_t before =
+        channel->curve.index_at_or_before(moved.time - time_of_frame(rate, 1));
+    for (auto i = static_cast<std::size_t>(before + 1); i < keys.size(); ++i) {
+      if (keys[i].time > moved.time + time_of_frame(rate, 1)) break;
+      if (!editor::within_half_frame(rate, keys[i].time, moved.time)) continue;
+      const bool own = drag.kind == Kind::kMove &&
+                       holds(drag.keys, {moved.character, moved.channel, keys[i].time});
+      if (!own) visit(moved.channel, keys[i].time);
+    }
   }
 }
 
 }  // namespace
 
-SelectedTimes::SelectedTimes(const Clip& clip, const Keys& keys) {
+// ---- selection ---------------------------------------------------------------------------------
+
+SelectedTimes::SelectedTimes(const TimelineRowCache& rows, const Keys& keys) {
+  const ChannelTarget* target = nullptr;
+  std::vector<Time>* times = nullptr;
   for (const editor::KeyRef& key : keys) {
-    for (std::size_t i = 0; i < clip.channels.size(); ++i) {
-      if (clip.channels[i]->target == key.channel) times_[static_cast<int>(i)].push_back(key.time);
+    if (target == nullptr || !(*target == key.channel)) {
+      target = &key.channel;
+      const int index = rows.channel_index(key.channel);
+      times = index < 0 ? nullptr : &times_[index];
     }
+    if (times != nullptr) times->push_back(key.time);
   }
-  for (auto& [channel, times] : times_) std::sort(times.begin(), times.end());
+  for (auto& [channel, of] : times_) std::sort(of.begin(), of.end());
 }
 
 bool SelectedTimes::contains(int channel, Time time) const {
@@ -182,18 +280,55 @@ std::pair<Time, Time> time_span(const Keys& keys) {
   return {first->time, last->time};
 }
 
+void select_keys(Context& context, Keys keys) {
+  if (context.editor.session().selection.keys == keys) return;
+  editor::Selection selection = context.editor.session().selection;
+  selection.character = context.editor.shown_character();
+  selection.keys = std::move(keys);
+  context.editor.select(std::move(selection));
+}
+
+void select_hovered(Context& context, const KeyGrid& grid) {
+  if (!grid.hovers()) return;
+  Keys keys = keys_of_cell(grid.shown.character, grid.shown.clip, grid.row(), grid.hovered_time);
+  const Keys& selected = context.editor.session().selection.keys;
+  const bool known = std::all_of(keys.begin(), keys.end(),
+                                 [&](const editor::KeyRef& key) { return holds(selected, key); });
+  if (!known) select_keys(context, std::move(keys));
+}
+
+void add_key_at(Context& context, const TimelineView& view, const KeyGrid& grid, ImVec2 at) {
+  const float y = row_y(context, view, at.y);
+  const auto row = static_cast<std::size_t>(std::max(0.f, y) / view.row_height);
+  if (row >= grid.rows.size() || grid.rows[row].kind == TimelineRow::Kind::kSummary) return;
+  const double frame = std::max(0.0, std::round(view.scale.frame(at.x)));
+  const Time time =
+      time_of_frame(context.editor.scene().frame_rate, static_cast<std::int64_t>(frame));
+  std::vector<ChannelTarget> targets;
+  for (const int channel : grid.rows[row].channels) {
+    targets.push_back(grid.shown.clip.channels[static_cast<std::size_t>(channel)]->target);
+  }
+  const CharacterId id = grid.shown.character.id;
+  context.editor.edit("Add key", [&](Scene& scene) {
+    std::vector<PoseOverride> none;  // at another time than the playhead's nothing is unkeyed
+    for (const ChannelTarget& target : targets) editor::key_channel(scene, none, id, target, time);
+  });
+}
+
+// ---- gestures ----------------------------------------------------------------------------------
+
 void handle_keys(Context& context, const TimelineView& view, const KeyGrid& grid,
                  const TrackEvents& events) {
   KeyDrag& drag = context.state.timeline.drag;
-  if (events.double_clicked && grid.hovered_cell < 0) {
+  if (events.double_clicked && !grid.hovers()) {
     drag = {};
-    add_key(context, view, grid);
+    add_key_at(context, view, grid, ImGui::GetIO().MousePos);
     return;
   }
-  if (events.pressed) press(context, grid);
+  if (events.pressed) press(context, view, grid);
   if (events.held) hold(context, view, grid);
   if (!events.released) return;
-  if (drag.kind == Kind::kPressed && drag.on_selected) select_keys(context, drag.clicked);
+  if (drag.kind == Kind::kPressed) click(context);
   end_key_drag(context);
 }
 
@@ -205,57 +340,68 @@ void end_key_drag(Context& context) {
   drag = {};
 }
 
-void begin_scaling(Context& context, bool left) {
+void cancel_key_drag(Context& context) {
+  KeyDrag& drag = context.state.timeline.drag;
+  const bool edits =
+      drag.kind != Kind::kNone && drag.kind != Kind::kPressed && drag.kind != Kind::kBox;
+  if (edits) context.editor.cancel_drag();
+  select_keys(context, edits ? drag.keys : drag.original);
+  drag = {};
+}
+
+void begin_scaling(Context& context, const TimelineView& view, bool left) {
   KeyDrag& drag = context.state.timeline.drag;
   drag = {};
   drag.kind = left ? Kind::kScaleLeft : Kind::kScaleRight;
   drag.press = ImGui::GetIO().MousePos;
-  drag.keys = context.editor.session().selection.keys;
+  drag.press_frame = view.scale.frame(drag.press.x);
+  drag.keys = drag.original = context.editor.session().selection.keys;
   std::tie(drag.first, drag.last) = time_span(drag.keys);
+  drag.grabbed = drag.moved = left ? drag.first : drag.last;
   context.editor.begin_drag("Scale keys in time");
 }
 
 void drag_scaling(Context& context, const TimelineView& view) {
   KeyDrag& drag = context.state.timeline.drag;
-  if (ImGui::GetIO().MouseDelta.x == 0 || !context.editor.dragging()) return;
-  const bool left = drag.kind == Kind::kScaleLeft;
-  const double span = view.frame_of(context, drag.last) - view.frame_of(context, drag.first);
-  const double moved = static_cast<double>(frames_dragged(view, drag));
-  const double factor = std::max(0.0, (span + (left ? -moved : moved)) / span);
+  const bool scales = drag.kind == Kind::kScaleLeft || drag.kind == Kind::kScaleRight;
+  if (!scales || !context.editor.dragging()) return;
+  if (cancel_wanted()) {
+    cancel_key_drag(context);
+    return;
+  }
+  const Time pivot = drag.kind == Kind::kScaleLeft ? drag.last : drag.first;
+  const Time edge =
+      snapped(context, view, view.frame_of(drag.grabbed) + frames_dragged(view, drag));
+  if (edge == drag.moved) return;
+  drag.moved = edge;
+  const double factor = std::max(0.0, static_cast<double>((edge - pivot).flicks) /
+                                          static_cast<double>((drag.grabbed - pivot).flicks));
   Keys scaled;
-  context.editor.update_drag([&](Scene& scene) {
-    scaled = editor::scale_keys(scene, drag.keys, left ? drag.last : drag.first, factor);
-  });
+  context.editor.update_drag(
+      [&](Scene& scene) { scaled = editor::scale_keys(scene, drag.keys, pivot, factor); });
   select_keys(context, std::move(scaled));
 }
 
 void draw_overrun_keys(Context& context, const TimelineView& view, const KeyGrid& grid) {
   const KeyDrag& drag = context.state.timeline.drag;
   if ((drag.kind != Kind::kMove && drag.kind != Kind::kCopy) || !context.editor.dragging()) return;
-  const Scene& start = context.editor.drag_start();
-  const Character* before = find_character(start, grid.character.id);
-  const Clip* clip = before == nullptr ? nullptr : editor::active_clip(*before);
-  if (clip == nullptr) return;
-  const FrameRate rate = start.frame_rate;
-  for (const editor::KeyRef& moved : context.editor.session().selection.keys) {
-    const Channel* channel = find_channel(*clip, moved.channel);
-    if (channel == nullptr) continue;
-    for (const Key& key : channel->curve.keys()) {
-      if (nearest_frame(rate, key.time) != nearest_frame(rate, moved.time)) continue;
-      if (drag.kind == Kind::kMove &&
-          holds(drag.keys, {grid.character.id, moved.channel, key.time}))
-        continue;
-      for (std::size_t i = 0; i < grid.rows.size(); ++i) {
-        const TimelineRow& row = grid.rows[i];
-        const bool shows =
-            row.kind != TimelineRow::Kind::kSummary &&
-            std::any_of(row.channels.begin(), row.channels.end(), [&](int index) {
-              return grid.clip.channels[static_cast<std::size_t>(index)]->target == moved.channel;
-            });
-        if (!shows) continue;
-        const ImVec2 at{std::floor(view.scale.x(view.frame_of(context, key.time))) + 0.5f,
-                        std::floor(grid.tops[i] + view.row_height / 2) + 0.5f};
-        ImGui::GetWindowDrawList()->AddCircle(at, px(8), color(Token::kRecord), 0, px(1.5f));
+  std::map<int, std::vector<Time>> overrun;
+  for_overrun(context, [&](const ChannelTarget& target, Time time) {
+    overrun[context.state.timeline.rows.channel_index(target)].push_back(time);
+  });
+  if (overrun.empty()) return;
+  ImDrawList& list = *ImGui::GetWindowDrawList();
+  for (std::size_t i = 0; i < grid.rows.size(); ++i) {
+    const Rect row = timeline_row_rect(view, context.state.timeline, view.tracks, i);
+    if (grid.rows[i].kind == TimelineRow::Kind::kSummary || !row_is_shown(row, view.tracks))
+      continue;
+    for (const int channel : grid.rows[i].channels) {
+      const auto found = overrun.find(channel);
+      if (found == overrun.end()) continue;
+      for (const Time time : found->second) {
+        const ImVec2 at{std::floor(view.x_of(time)) + 0.5f, std::floor(row.center().y) + 0.5f};
+        draw_key_mark(list, at, -1, false, 0.35f);
+        list.AddCircle(at, px(8), color(Token::kRecord), 0, px(1.5f));
       }
     }
   }

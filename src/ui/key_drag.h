@@ -12,7 +12,7 @@ namespace kindred::ui {
 /// Which keys of a clip are selected, by channel.
 class SelectedTimes {
  public:
-  SelectedTimes(const Clip& clip, const std::vector<editor::KeyRef>& keys);
+  SelectedTimes(const TimelineRowCache& rows, const std::vector<editor::KeyRef>& keys);
   bool contains(int channel, Time time) const;
   bool any(int channel) const { return times_.count(channel) != 0; }
 
@@ -22,20 +22,14 @@ class SelectedTimes {
 
 /// The tracks as drawn in this frame.
 struct KeyGrid {
-  KeyGrid(const Character& of, const Clip& in, const std::vector<TimelineRow>& drawn)
-      : character(of), clip(in), rows(drawn) {}
-
-  const Character& character;
-  const Clip& clip;
+  ShownClip shown;
   const std::vector<TimelineRow>& rows;
-  std::vector<float> tops;  ///< y of each row
-  int hovered_row = -1, hovered_cell = -1;
+  int hovered_row = -1;  ///< row and time of the key under the mouse, -1 = none
+  Time hovered_time = {};
   float selected_top = 1e9f, selected_bottom = -1e9f;  ///< rows that show selected keys
 
-  void hover(int row, int cell) {
-    hovered_row = row;
-    hovered_cell = cell;
-  }
+  bool hovers() const { return hovered_row >= 0; }
+  const TimelineRow& row() const { return rows[static_cast<std::size_t>(hovered_row)]; }
   void include_selected(float top, float bottom) {
     selected_top = ImMin(selected_top, top);
     selected_bottom = ImMax(selected_bottom, bottom);
@@ -49,12 +43,21 @@ struct TrackEvents {
 
 void handle_keys(Context& context, const TimelineView& view, const KeyGrid& grid,
                  const TrackEvents& events);
-/// Keys that a drop here would replace: faint, with a ring.
+/// The key under the mouse becomes the selection, unless it belongs to it.
+void select_hovered(Context& context, const KeyGrid& grid);
+void select_keys(Context& context, std::vector<editor::KeyRef> keys);
+/// Keys of what stands in the row at `y`, at the frame of `x`: the values in force there.
+void add_key_at(Context& context, const TimelineView& view, const KeyGrid& grid, ImVec2 at);
+
+/// Keys that a drop here would replace, by the channel of the clip: faint, with a ring. Drawn
+/// below the keys.
 void draw_overrun_keys(Context& context, const TimelineView& view, const KeyGrid& grid);
 
-void begin_scaling(Context& context, bool left);
+void begin_scaling(Context& context, const TimelineView& view, bool left);
 void drag_scaling(Context& context, const TimelineView& view);
 void end_key_drag(Context& context);
+/// Esc, or the right button: as if it had not been begun.
+void cancel_key_drag(Context& context);
 
 /// First and last time of keys; there must be one.
 std::pair<Time, Time> time_span(const std::vector<editor::KeyRef>& keys);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Marks of keys: one drawing an interpolation.
-#include "ui/timeline_rows.h"
+#include "ui/timeline_view.h"
 
 namespace kindred::ui {
 namespace {

@@ -1,9 +1,16 @@
 // SPDX-License-Identifier: MIT
 // The rows of the dope sheet: a summary, one row a bone that unfolds into its channels (those of
-// parts under their bone), and the character's skin.
+// parts under their bone), and the character's skin. Rows and their keys are kept from frame to
+// frame, and only what changed is made anew.
 #pragma once
 
-#include "ui/context.h"
+#include <map>
+#include <set>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "editor/session.h"
 
 namespace kindred::ui {
 
@@ -21,12 +28,67 @@ struct TimelineRow {
   std::string label;
   std::vector<int> channels;  ///< of the clip, whose keys it shows; one for kChannel
   bool open = false;
-  std::vector<TimelineCell> cells;  ///< by time
 };
 
-/// Rows of the shown character's active clip, as folded and filtered.
-std::vector<TimelineRow> timeline_rows(const Context& context, const Character& character,
-                                       const Clip& clip);
+/// What decides which rows there are.
+struct TimelineFilter {
+  std::string search;
+  std::set<std::string> open_rows;
+  bool selected_only = false;
+  std::vector<BoneId> selected;  ///< counts with `selected_only`
+
+  friend bool operator==(const TimelineFilter&, const TimelineFilter&) = default;
+};
+
+/// How many keys of several channels stand at one time, by their interpolations.
+class KeyTally {
+ public:
+  /// Takes one channel's keys out, another's in; those that agree cost next to nothing.
+  void exchange(const Clip& clip, const Channel* before, const Channel* after);
+  const std::vector<TimelineCell>& cells();
+
+ private:
+  void count(Time time, int interpolation, int by);
+
+  std::map<Time, std::map<int, int>> at_;  ///< interpolation -> keys
+  std::vector<TimelineCell> cells_;
+  bool stale_ = true;
+};
+
+class TimelineRowCache {
+ public:
+  /// Rows of a character's clip, valid until the next call. Cow values that were seen are held, so
+  /// that equal identities mean equal values.
+  const std::vector<TimelineRow>& rows(const Character& character, const Clip& clip,
+                                       const TimelineFilter& filter);
+  /// Keys of one of those rows, by time.
+  const std::vector<TimelineCell>& cells(const Clip& clip, const TimelineRow& row);
+  /// Index of a channel of that clip, -1 if none.
+  int channel_index(const ChannelTarget& target) const;
+
+ private:
+  struct Cells {
+    std::vector<Cow<Channel>> of;
+    InterpolationId interpolation;
+    KeyTally tally;
+  };
+
+  bool same_channels(const Clip& clip) const;
+  void build(const Character& character, const Clip& clip);
+
+  CharacterId character_;
+  std::string character_name_;
+  Cow<std::vector<Bone>> bones_;
+  Cow<std::vector<Part>> parts_;
+  std::vector<ChannelTarget> targets_;
+  std::vector<bool> empty_;  ///< by channel: has no keys
+  TimelineFilter filter_;
+  bool built_ = false;
+  std::vector<TimelineRow> rows_;
+  std::unordered_map<std::uint64_t, std::vector<int>>
+      by_target_;  ///< property and bone -> channels
+  std::map<std::string, Cells> cells_;
+};
 
 /// The keys of a row at a time.
 std::vector<editor::KeyRef> keys_of_cell(const Character& character, const Clip& clip,
@@ -34,10 +96,5 @@ std::vector<editor::KeyRef> keys_of_cell(const Character& character, const Clip&
 
 /// "forearm.L/rotation", "part:hand/visible", "skin": as in the UI map.
 std::string channel_path(const Character& character, const ChannelTarget& target);
-
-// ---- drawing (timeline_keys.cpp) ---------------------------------------------------------------
-/// A key's mark, 10 px: the shape tells the interpolation (-1: a diamond).
-void draw_key_mark(ImDrawList& list, ImVec2 center, int interpolation, bool selected,
-                   float alpha = 1, float size = 1);
 
 }  // namespace kindred::ui

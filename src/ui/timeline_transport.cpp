@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: MIT
-// The transport bar and the strip under it: clip, filter, interpolation of the selected keys.
-#include <fmt/format.h>
-
+// The transport bar: frame, rate, buttons, range, auto-key.
 #include <cmath>
+#include <iterator>
 
-#include "editor/edits_keys.h"
 #include "editor/edits_scene.h"
 #include "editor/timecode.h"
 #include "ui/field.h"
@@ -68,6 +66,8 @@ void scene_number(Context& context, std::string_view name, const Rect& rect, dou
   }
 }
 
+float rate_field_width(double fps) { return fps == std::floor(fps) ? 64 : 92; }
+
 void draw_rate(Context& context, const Rect& bar, float x) {
   const double fps = frames_per_second(context.editor.scene().frame_rate);
   FieldOptions rate;
@@ -76,7 +76,7 @@ void draw_rate(Context& context, const Rect& bar, float x) {
   rate.per_px = 0.25;
   rate.range = editor::kFrameRateRange;
   const float cy = bar.center().y;
-  const float width = rate.decimals == 0 ? px(64) : px(92);
+  const float width = px(rate_field_width(fps));
   scene_number(context, "frame_rate", {x, cy - px(11), width, px(22)}, fps, rate, "Set frame rate",
                editor::set_frame_rate);
   constexpr Choice kModes[] = {{"Real time"}, {"Every frame"}};
@@ -105,9 +105,14 @@ constexpr TransportButton kButtons[] = {
     {"animation.loop", "loop", "transport/loop"},
 };
 
-void draw_buttons(Context& context, const Rect& bar, float least_x, float most_x) {
+float buttons_width() {
   float width = 0;
   for (const TransportButton& button : kButtons) width += px(button.width);
+  return width;
+}
+
+void draw_buttons(Context& context, const Rect& bar, float least_x, float most_x) {
+  const float width = buttons_width();
   const float center = context.layout.canvas.center().x;
   float x = ImClamp(std::floor(center - width / 2), least_x, ImMax(least_x, most_x - width));
   for (const TransportButton& row : kButtons) {
@@ -122,119 +127,52 @@ void draw_buttons(Context& context, const Rect& bar, float least_x, float most_x
   }
 }
 
-// From the right; returns where it begins.
-float draw_range_and_auto_key(Context& context, const TimelineView& view) {
-  const Rect& bar = view.transport;
-  const float cy = bar.center().y;
-  editor::Session& session = context.editor.session();
+// Returns where it begins.
+float draw_auto_key(Context& context, const Rect& bar) {
+  const bool on = context.editor.session().auto_key;
   ButtonOptions look;
-  look.look = session.auto_key ? ButtonLook::kRecord : ButtonLook::kControl;
-  look.icon = session.auto_key ? "auto-key-on" : "auto-key-off";
+  look.look = on ? ButtonLook::kRecord : ButtonLook::kControl;
+  look.icon = on ? "auto-key-on" : "auto-key-off";
   const float width = button_width("Auto-key", look);
-  const Rect auto_key{bar.right() - px(8) - width, cy - px(12), width, px(24)};
-  if (button("auto-key", auto_key, "Auto-key", look)) run_action(context, "animation.auto_key");
+  const Rect rect{bar.right() - px(8) - width, bar.center().y - px(12), width, px(24)};
+  if (button("auto-key", rect, "Auto-key", look)) run_action(context, "animation.auto_key");
   tooltip("Every change of the pose sets keys", shortcut_text("animation.auto_key"));
-  context.map.add("transport/auto_key", auto_key);
+  context.map.add("transport/auto_key", rect);
+  return rect.x;
+}
 
+constexpr float kRangeField = 52;
+float range_width(bool labelled) {
+  const float label = labelled ? text_width(FontRole::kBody, "Range") + px(10) : 0;
+  return px(2 * kRangeField + 6) + label;
+}
+
+// From the right.
+void draw_range(Context& context, const TimelineView& view, float right, bool labelled) {
   FieldOptions frames;
   frames.decimals = 0;
   frames.per_px = 0.5;
   frames.range = editor::kFrameRange;
-  const Rect last{auto_key.x - px(16) - px(52), cy - px(11), px(52), px(22)};
-  const Rect first{last.x - px(6) - px(52), cy - px(11), px(52), px(22)};
+  const float cy = view.transport.center().y;
+  const Rect last{right - px(kRangeField), cy - px(11), px(kRangeField), px(22)};
+  const Rect first{last.x - px(kRangeField + 6), last.y, px(kRangeField), px(22)};
   scene_number(context, "range_first", first, static_cast<double>(view.range.first), frames,
                "Set frame range", editor::set_range_first);
   scene_number(context, "range_last", last, static_cast<double>(view.range.last), frames,
                "Set frame range", editor::set_range_last);
-  const float label = text_width(FontRole::kBody, "Range") + px(10);
-  draw_text(*ImGui::GetWindowDrawList(), FontRole::kBody, first.x - label, cy,
-            color(Token::kTextDim), "Range");
-  return first.x - label - px(8);
+  if (!labelled) return;
+  draw_text_right(*ImGui::GetWindowDrawList(), FontRole::kBody, first.x - px(10), cy,
+                  color(Token::kTextDim), "Range");
 }
 
-// ---- the strip ---------------------------------------------------------------------------------
-
-float draw_clip_choice(Context& context, const Rect& strip, float x, const Character& character) {
-  ImDrawList& list = *ImGui::GetWindowDrawList();
-  const float cy = strip.center().y;
-  draw_text(list, FontRole::kBody, x, cy, color(Token::kTextDim), "Clip");
-  x += text_width(FontRole::kBody, "Clip") + px(8);
-  std::vector<Choice> choices;
-  int current = -1;
-  for (const Cow<Clip>& clip : character.clips) {
-    if (clip->id == character.active_clip) current = static_cast<int>(choices.size());
-    choices.push_back({clip->name});
-  }
-  choices.push_back({"None: base pose"});
-  choices.push_back({"New clip", "add"});
-  const int none = static_cast<int>(character.clips.size());
-  if (current < 0) current = none;
-  const Rect rect{x, cy - px(11), px(120), px(22)};
-  const int chosen = combo("clip", rect, current, choices);
-  context.map.add("timeline/clip", rect);
-  const CharacterId id = character.id;
-  if (chosen == none + 1) {
-    context.editor.edit("New clip", [=](Scene& scene) {
-      editor::set_active_clip(scene, id, editor::add_clip(scene, id));
-    });
-  } else if (chosen >= 0 && chosen != current) {
-    const ClipId clip =
-        chosen == none ? ClipId{} : character.clips[static_cast<std::size_t>(chosen)]->id;
-    context.editor.edit("Choose clip",
-                        [=](Scene& scene) { editor::set_active_clip(scene, id, clip); });
-  }
-  return rect.right();
-}
-
-// Interpolation of the segments that start at the selected keys; mixed where they differ.
-int common_interpolation(const Scene& scene, const Clip& clip,
-                         const std::vector<editor::KeyRef>& keys) {
-  int common = -2;
-  for (const editor::KeyRef& ref : keys) {
-    const Key* key = editor::find_key(scene, ref);
-    const Channel* channel = find_channel(clip, ref.channel);
-    if (key == nullptr || channel == nullptr) continue;
-    const InterpolationId id = key->options && key->options->interpolation
-                                   ? *key->options->interpolation
-                                   : channel->interpolation.value_or(clip.interpolation);
-    if (common != -2 && common != id.row) return -1;
-    common = id.row;
-  }
-  return common == -2 ? -1 : common;
-}
-
-void draw_selected_keys(Context& context, const Rect& strip, const Clip& clip, float least_x) {
-  const std::vector<editor::KeyRef> keys = context.editor.session().selection.keys;
-  if (keys.empty()) return;
-  std::vector<Choice> choices;
-  std::vector<InterpolationId> ids;
-  int current = -1;
-  const int common = common_interpolation(context.editor.scene(), clip, keys);
-  for (std::size_t i = 0; i < interpolations().size(); ++i) {
-    if (!interpolations()[i].available) continue;
-    if (static_cast<int>(i) == common) current = static_cast<int>(choices.size());
-    choices.push_back({interpolations()[i].label});
-    ids.push_back({static_cast<std::uint8_t>(i)});
-  }
-  const float width = px(150), cy = strip.center().y;
-  const Rect rect{strip.right() - px(8) - width, cy - px(11), width, px(22)};
-  const std::string words =
-      fmt::format("{} {} selected", keys.size(), keys.size() == 1 ? "key" : "keys");
-  const float words_x = rect.x - px(12) - text_width(FontRole::kBody, words);
-  if (words_x > least_x) {
-    draw_text(*ImGui::GetWindowDrawList(), FontRole::kBody, words_x, cy, color(Token::kTextDim),
-              words);
-  }
-  const auto mark = [&](ImDrawList& list, ImVec2 center, int i) {
-    draw_key_mark(list, center, ids[static_cast<std::size_t>(i)].row, false);
-  };
-  const int chosen = combo("interpolation", rect, current, choices, "mixed", mark);
-  context.map.add("timeline/interpolation", rect);
-  if (chosen < 0 || chosen == current) return;
-  context.editor.edit("Set interpolation", [&](Scene& scene) {
-    editor::set_interpolation(scene, keys, ids[static_cast<std::size_t>(chosen)]);
-  });
-}
+// What a bar of some width has room for, best first.
+struct TransportFit {
+  bool rate, range, label, timecode;
+};
+constexpr TransportFit kTransportFits[] = {
+    {true, true, true, true},   {true, true, false, true},   {false, true, true, true},
+    {false, true, false, true}, {false, false, false, true}, {false, false, false, false},
+};
 
 }  // namespace
 
@@ -246,37 +184,25 @@ void draw_transport(Context& context, const TimelineView& view) {
   draw_frame_field(context, {bar.x + px(8), cy - px(12), px(64), px(24)});
   const std::string time =
       editor::timecode(context.editor.scene().frame_rate, context.editor.playhead_frame());
-  draw_number_right(list, FontRole::kBody, bar.x + px(84) + number_width(FontRole::kBody, time), cy,
-                    color(Token::kTextDim), time);
-  const float rate_x = view.tracks.x + px(8);
-  const float right = draw_range_and_auto_key(context, view);
-  const float rate_end = rate_x + px(64 + 8 + 104 + 12);
-  const bool room = right - rate_end > px(276);
-  if (room) draw_rate(context, bar, rate_x);
-  draw_buttons(context, bar, room ? rate_end : rate_x, right);
-  hairline(list, bar.x, bar.right(), bar.bottom() - px(1));
-}
-
-void draw_timeline_strip(Context& context, const TimelineView& view, const Character* character,
-                         const Clip* clip) {
-  const Rect& strip = view.strip;
-  ImDrawList& list = *ImGui::GetWindowDrawList();
-  fill(list, strip, color(Token::kBar));
-  const Rect tab{strip.x, strip.y, px(118), strip.h};
-  fill(list, tab, color(Token::kPanel));
-  fill(list, {tab.x, tab.y, tab.w, px(2)}, color(Token::kAccent));
-  draw_icon(list, "dope-sheet", {tab.x + px(20), tab.center().y}, color(Token::kText));
-  draw_text(list, FontRole::kBody, tab.x + px(34), tab.center().y, color(Token::kText),
-            "Dope sheet");
-  if (character == nullptr || character->bones->empty()) return;
-  float x = draw_clip_choice(context, strip, view.tracks.x + px(8), *character) + px(16);
-  TimelineState& state = context.state.timeline;
-  const Rect only{x, strip.center().y - px(10), check_box_width("Selected bones only"), px(20)};
-  if (check_box("selected only", only, state.selected_only, "Selected bones only")) {
-    state.selected_only = !state.selected_only;
+  const float time_end = bar.x + px(84) + number_width(FontRole::kBody, time);
+  const float right = draw_auto_key(context, bar) - px(16);
+  TransportFit fits = kTransportFits[std::size(kTransportFits) - 1];
+  const float rate_width = px(rate_field_width(view.fps) + 8 + 104 + 12);
+  float least = 0, most = 0;
+  for (const TransportFit& fit : kTransportFits) {
+    const float start =
+        fit.timecode ? ImMax(view.tracks.x + px(8), time_end + px(12)) : bar.x + px(80);
+    least = start + (fit.rate ? rate_width : 0);
+    most = right - (fit.range ? range_width(fit.label) + px(16) : 0);
+    fits = fit;
+    if (most - least >= buttons_width()) break;
   }
-  context.map.add("timeline/selected_only", only);
-  if (clip != nullptr) draw_selected_keys(context, strip, *clip, only.right() + px(16));
+  if (fits.timecode)
+    draw_number_right(list, FontRole::kBody, time_end, cy, color(Token::kTextDim), time);
+  if (fits.rate) draw_rate(context, bar, least - rate_width);
+  if (fits.range) draw_range(context, view, right, fits.label);
+  draw_buttons(context, bar, least, most);
+  hairline(list, bar.x, bar.right(), bar.bottom() - px(1));
 }
 
 }  // namespace kindred::ui

@@ -122,9 +122,16 @@ void Ui::handle_requests(Context& context) {
   editor::CanvasView& view = editor_.session().view;
   const editor::CanvasTransform& transform = state_.canvas.transform;
   if (asked.gesture != editor::Gesture::kNone) state_.gesture = asked.gesture;
-  if (asked.fit_view) view = editor::fitted();
+  const bool frames_time =
+      state_.focused == Pane::kTimeline && (asked.fit_view || asked.frame_selection);
+  if (frames_time) {
+    state_.timeline.framing = asked.fit_view ? TimeFraming::kRange : TimeFraming::kSelection;
+  } else if (asked.fit_view) {
+    view = editor::fitted();
+  }
   if (asked.zoom_100) view = editor::zoomed_100(transform);
-  if (asked.frame_selection) view = editor::framed_selection(editor_, transform.pane_size);
+  if (asked.frame_selection && !frames_time)
+    view = editor::framed_selection(editor_, transform.pane_size);
   if (asked.fit_view || asked.zoom_100 || asked.frame_selection) editor_.touch();
   if (asked.open_dialog) open_file_browser(context, FileBrowserPurpose::kOpen);
   if (asked.save_dialog) open_file_browser(context, FileBrowserPurpose::kSaveAs);
@@ -147,7 +154,7 @@ void Ui::handle_requests(Context& context) {
 bool Ui::key_down(const editor::Shortcut& chord, bool repeat) {
   if (typing() || dialog_open(state_)) return false;
   if (canvas_input_.active()) return canvas_input_.key(editor_, chord.key);
-  if (editor_.dragging()) return false;
+  if (editor_.dragging() || state_.timeline.busy()) return false;
   if (ImGui::IsPopupOpen(nullptr, ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel)) {
     return false;
   }

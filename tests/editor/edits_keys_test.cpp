@@ -311,4 +311,41 @@ TEST_CASE("Clips get names of their own and the newest becomes active", "[keys]"
   CHECK(find_clip(person(), first)->duration == Time{0});
 }
 
+TEST_CASE("Reversed keys turn their segments too, twice is the identity", "[keys][KEY-13]") {
+  KeyBench bench;
+  bench.key_exactly(bench.at(0), 1, "hold");
+  bench.key_exactly(bench.at(4), 2);
+  bench.key_exactly(bench.at(10), 3, "linear");
+  const Scene before = bench.scene;
+  const std::vector<KeyRef> keys{bench.ref(0), bench.ref(4), bench.ref(10)};
+  const std::vector<KeyRef> turned = reverse_keys(bench.scene, keys);
+  CHECK(bench.frames() == std::vector<double>{0, 6, 10});
+  CHECK(bench.values() == std::vector<double>{3, 2, 1});
+  // The step held from 0 to 4: now it is held from 6 to 10.
+  CHECK_FALSE(bench.keys()[0].options);
+  REQUIRE(bench.keys()[1].options);
+  CHECK(bench.keys()[1].options->interpolation == find_interpolation("hold"));
+  REQUIRE(turned.size() == 3);
+  reverse_keys(bench.scene, turned);
+  CHECK(bench.frames() == std::vector<double>{0, 4, 10});
+  REQUIRE(bench.keys()[0].options);
+  CHECK(bench.keys()[0].options->interpolation == find_interpolation("hold"));
+  CHECK_FALSE(bench.keys()[1].options);
+  REQUIRE(bench.keys()[2].options);
+  CHECK(bench.keys()[2].options->interpolation == find_interpolation("linear"));
+}
+
+TEST_CASE("Many keys of many channels move as fast as their number", "[keys]") {
+  KeyBench bench;
+  std::vector<KeyRef> keys;
+  for (int i = 0; i < 20000; ++i) {
+    bench.key_exactly(bench.at(i), i);
+    keys.push_back(bench.ref(i));
+  }
+  const std::vector<KeyRef> moved = move_keys(bench.scene, keys, bench.at(3));
+  REQUIRE(moved.size() == keys.size());
+  CHECK(bench.keys().front().time == bench.at(3));
+  CHECK(bench.keys().back().value == 19999);
+}
+
 }  // namespace kindred::editor

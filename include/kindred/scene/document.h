@@ -195,6 +195,13 @@ struct FrameRange {
   friend bool operator==(const FrameRange&, const FrameRange&) = default;
 };
 
+/// A named moment on the timeline.
+struct Marker {
+  std::string name;  ///< several may share one
+  Time time;         ///< >= 0
+  Extras extras;
+};
+
 struct Scene {
   int version = 1;  ///< as in the file; > 1 is open for reading only
   std::string name;
@@ -205,10 +212,11 @@ struct Scene {
   std::optional<FrameRange> frame_range;  ///< none = 0 .. last frame of the longest active clip
   bool loop = true;                       ///< playback only
   Camera camera;
+  std::vector<Marker> markers;  ///< by time
   std::vector<Cow<Character>> characters;
   std::uint32_t next_character_id = 1;
   Extras canvas_extras;
-  Extras extras;  ///< references, markers, audio, ... of later versions
+  Extras extras;  ///< references, audio, ... of later versions
 };
 
 inline constexpr int kSceneVersion = 1;

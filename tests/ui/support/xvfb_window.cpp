@@ -307,6 +307,16 @@ void XvfbWindow::key(std::string_view chord) {
   settle();
 }
 
+void XvfbWindow::hold(std::string_view key) {
+  impl_->send_key(XKeysymToKeycode(impl_->display, named_keysym(key)), true);
+  settle();
+}
+
+void XvfbWindow::let_go(std::string_view key) {
+  impl_->send_key(XKeysymToKeycode(impl_->display, named_keysym(key)), false);
+  settle();
+}
+
 void XvfbWindow::type(std::string_view text) {
   const KeyCode shift = XKeysymToKeycode(impl_->display, XK_Shift_L);
   for (const char c : text) {

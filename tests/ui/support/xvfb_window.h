@@ -62,6 +62,9 @@ class XvfbWindow {
   void wheel(ScreenPoint at, int notches);
   /// "ctrl+shift+z", "space", "k", "escape", "f1"
   void key(std::string_view chord);
+  /// A key ("ctrl", "shift", ...) goes down and stays so until let_go().
+  void hold(std::string_view key);
+  void let_go(std::string_view key);
   /// Into the text field that has the focus.
   void type(std::string_view text);
   /// Another window takes the focus for a moment.
