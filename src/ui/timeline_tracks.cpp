@@ -64,6 +64,12 @@ bool cell_selected(const SelectedTimes& selected, const TimelineRow& row, Time t
                      [&](int channel) { return selected.contains(channel, time); });
 }
 
+struct SelectedMark {
+  ImVec2 center;
+  int interpolation;
+  float size;
+};
+
 // Draws the keys of a row; the one under the mouse goes into `grid`.
 void draw_row_keys(Context& context, const TimelineView& view, KeyGrid& grid, std::size_t index,
                    const Rect& rect, const SelectedTimes& selected, const ShownTimes& times,
@@ -83,6 +89,7 @@ void draw_row_keys(Context& context, const TimelineView& view, KeyGrid& grid, st
                        [](const TimelineCell& cell, Time time) { return cell.time < time; });
   float last_x = -1e9f;
   bool last_selected = false;
+  std::vector<SelectedMark> on_top;  // crowded neighbours must not hide them
   for (auto cell = first; cell != cells.end() && cell->time <= times.to; ++cell) {
     const float x = view.x_of(cell->time);
     const bool is_selected = any_selected && cell_selected(selected, row, cell->time);
@@ -90,8 +97,12 @@ void draw_row_keys(Context& context, const TimelineView& view, KeyGrid& grid, st
     last_x = x;
     last_selected = is_selected;
     const ImVec2 center{std::floor(x) + 0.5f, cy};
-    draw_key_mark(list, center, cell->interpolation, is_selected, 1,
-                  row.kind == Kind::kSummary ? 0.86f : 1.f);
+    const float size = row.kind == Kind::kSummary ? 0.86f : 1.f;
+    if (is_selected) {
+      on_top.push_back({center, cell->interpolation, size});
+    } else {
+      draw_key_mark(list, center, cell->interpolation, false, 1, size);
+    }
     if (context.map.enabled()) {
       add_key_to_map(context, view, grid.shown, row, cell->time,
                      {center.x - px(5), cy - px(5), px(10), px(10)});
@@ -101,6 +112,9 @@ void draw_row_keys(Context& context, const TimelineView& view, KeyGrid& grid, st
     nearest = distance;
     grid.hovered_row = static_cast<int>(index);
     grid.hovered_time = cell->time;
+  }
+  for (const SelectedMark& mark : on_top) {
+    draw_key_mark(list, mark.center, mark.interpolation, true, 1, mark.size);
   }
   if (any_selected && row.kind != Kind::kSummary) grid.include_selected(rect.y, rect.bottom());
 }
