@@ -320,6 +320,8 @@ void add_key_at(Context& context, const TimelineView& view, const KeyGrid& grid,
 void handle_keys(Context& context, const TimelineView& view, const KeyGrid& grid,
                  const TrackEvents& events) {
   KeyDrag& drag = context.state.timeline.drag;
+  // A press on a grip is one on the tracks below it too.
+  if (drag.kind == Kind::kScaleLeft || drag.kind == Kind::kScaleRight) return;
   if (events.double_clicked && !grid.hovers()) {
     drag = {};
     add_key_at(context, view, grid, ImGui::GetIO().MousePos);

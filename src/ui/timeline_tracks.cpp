@@ -187,10 +187,13 @@ void draw_tracks(Context& context, const TimelineView& view, const ShownClip& sh
   hit_area("tracks", view.tracks);
   ImGui::SetItemAllowOverlap();
   const bool over = ImGui::IsItemHovered();
-  const bool space = context.state.space_down;
-  const TrackEvents events{ImGui::IsItemActivated() && !space, ImGui::IsItemActive(),
+  const float content = view.row_height * static_cast<float>(rows.size());
+  const bool on_scrollbar =
+      content > view.tracks.h && ImGui::GetIO().MousePos.x >= view.tracks.right() - px(11);
+  const bool taken = context.state.space_down || on_scrollbar;
+  const TrackEvents events{ImGui::IsItemActivated() && !taken, ImGui::IsItemActive(),
                            ImGui::IsItemDeactivated(),
-                           over && !space && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left)};
+                           over && !taken && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left)};
   KeyGrid grid{shown, rows};
   const SelectedTimes selected(context.state.timeline.rows,
                                context.editor.session().selection.keys);
