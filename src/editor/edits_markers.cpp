@@ -14,8 +14,9 @@ std::size_t insert_by_time(Scene& scene, Marker marker) {
   const auto place =
       std::upper_bound(scene.markers.begin(), scene.markers.end(), marker.time,
                        [](Time time, const Marker& other) { return time < other.time; });
-  return static_cast<std::size_t>(scene.markers.insert(place, std::move(marker)) -
-                                  scene.markers.begin());
+  const std::ptrdiff_t index = place - scene.markers.begin();
+  scene.markers.insert(place, std::move(marker));
+  return static_cast<std::size_t>(index);
 }
 
 }  // namespace
