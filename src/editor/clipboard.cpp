@@ -97,24 +97,10 @@ bool turns_round(PropertyId id, bool is_root) {
   return field == &BonePose::rotation_deg || field == (is_root ? &BonePose::x : &BonePose::y);
 }
 
-/// JSON text of a slope, or of [dt, dv], with the other sign of its last number.
-std::string negated_slope(std::string text) {
-  const std::size_t last = text.find_last_of("0123456789");
-  if (last == std::string::npos) return text;  // null: automatic
-  const std::size_t before = text.find_last_not_of("0123456789+-.eE", last);
-  const std::size_t first = before == std::string::npos ? 0 : before + 1;
-  if (text[first] == '-') return text.erase(first, 1);
-  return text.insert(first, "-");
-}
-
 std::shared_ptr<const KeyOptions> mirrored_options(
     const std::shared_ptr<const KeyOptions>& options) {
-  if (!options || options->extras.empty()) return options;
-  KeyOptions changed = *options;
-  for (auto& [name, text] : changed.extras) {
-    if (name == "in" || name == "out") text = negated_slope(text);
-  }
-  return std::make_shared<const KeyOptions>(std::move(changed));
+  if (!options || (!options->in && !options->out)) return options;
+  return std::make_shared<const KeyOptions>(stretched(*options, 1, -1));
 }
 
 /// The copied keys for the other sides of this character; those of bones without partner are left

@@ -78,17 +78,26 @@ void drop_empty_channels(Scene& scene, CharacterId id) {
   }
 }
 
+std::shared_ptr<const KeyOptions> with_time_factor(const std::shared_ptr<const KeyOptions>& options,
+                                                   double time_factor) {
+  if (time_factor == 1 || !options || (!options->in && !options->out)) return options;
+  return std::make_shared<const KeyOptions>(stretched(*options, time_factor, 1));
+}
+
 /// Puts every key of the groups to `place(time)`, by leaving its old place or as a copy. What stood
-/// within half a frame of a new place is replaced.
+/// within half a frame of a new place is replaced. Tangents are stretched with the time.
 std::vector<KeyRef> put_keys(Scene& scene, const std::vector<KeyGroup>& groups,
-                             const std::function<Time(Time)>& place, bool copy) {
+                             const std::function<Time(Time)>& place, bool copy,
+                             double time_factor = 1) {
   std::vector<KeyRef> placed;
   for (const KeyGroup& group : groups) {
     Channel& channel = edit_group(scene, group);
     std::vector<Key> moved, result;
     for (const Key& key : channel.curve.keys()) {
       const bool chosen = holds(group.times, key.time);
-      if (chosen) moved.push_back({place(key.time), key.value, key.options});
+      if (chosen) {
+        moved.push_back({place(key.time), key.value, with_time_factor(key.options, time_factor)});
+      }
       if (!chosen || copy) result.push_back(key);
     }
     std::vector<Time> taken;
@@ -204,7 +213,7 @@ std::shared_ptr<const KeyOptions> with_interpolation(
   KeyOptions changed = options ? *options : KeyOptions{};
   changed.interpolation = interpolation;
   changed.unknown_word.clear();
-  if (!changed.interpolation && changed.extras.empty()) return nullptr;
+  if (says_nothing(changed)) return nullptr;
   return std::make_shared<const KeyOptions>(std::move(changed));
 }
 
@@ -290,7 +299,7 @@ std::vector<KeyRef> scale_keys(Scene& scene, std::span<const KeyRef> keys, Time 
     const Time scaled = time_from_seconds(to_seconds(pivot) + to_seconds(time - pivot) * factor);
     return snapped_to_frame(scene.frame_rate, std::max(scaled, Time{0}));
   };
-  return put_keys(scene, groups, place, false);
+  return put_keys(scene, groups, place, false, factor);
 }
 
 void set_interpolation(Scene& scene, std::span<const KeyRef> keys,

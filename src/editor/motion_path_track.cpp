@@ -23,10 +23,9 @@ bool same_rules(const CurveRules& l, const CurveRules& r) {
          l.period == r.period && l.always_hold == r.always_hold;
 }
 
-/// A curve in which every key matters everywhere: interpolating ones without kinks in curvature.
+/// A curve in which a key matters further away than the neighbours looked at here.
 bool is_global(InterpolationId id) {
-  const InterpolationKind& kind = interpolation(id);
-  return kind.passes_through_keys && kind.continuity >= 2;
+  return interpolation(id).reach > static_cast<std::ptrdiff_t>(kNeighbours);
 }
 
 bool is_global(const TrackChannel& channel) {

@@ -96,8 +96,8 @@ auto members(const IkSettings& v) {
   return std::tie(solver, tolerance_px, max_iterations, fixed_step, balance, extras);
 }
 auto members(const KeyOptions& v) {
-  const auto& [interpolation, unknown_word, extras] = v;
-  return std::tie(interpolation, unknown_word, extras);
+  const auto& [interpolation, unknown_word, in, out, extras] = v;
+  return std::tie(interpolation, unknown_word, in, out, extras);
 }
 auto members(const Key& v) {
   const auto& [time, value, options] = v;

@@ -26,7 +26,7 @@ InterpolationWord read_interpolation(ObjectReader& reader) {
     return {};
   }
   const auto id = find_interpolation(value->string());
-  if (!id || !interpolation(*id).available) {
+  if (!id) {
     reader.log().warn_once(*value, "interpolation " + in_quotes(value->string()) +
                                        " is not known to this version; kept, acts as linear");
   }
@@ -107,6 +107,21 @@ class KeyReader {
     return static_cast<double>(index);
   }
 
+  /// A slope, the end of a handle [dt, dv], or null: automatic.
+  std::optional<Tangent> tangent(ObjectReader& reader, std::string_view name) {
+    const auto value = reader.take(name);
+    if (!value || value->is_null()) return {};
+    if (value->is(JsonKind::kNumber)) return value->number();
+    if (value->is(JsonKind::kArray)) {
+      const std::vector<JsonValue> pair = value->children();
+      if (pair.size() == 2 && pair[0].is(JsonKind::kNumber) && pair[1].is(JsonKind::kNumber)) {
+        return TangentOffset{pair[0].number(), pair[1].number()};
+      }
+    }
+    reader.tell(*value, name, "a slope, [dt, dv] or null", "an automatic tangent");
+    return {};
+  }
+
   /// Equal options, told by their text, are shared by consecutive keys.
   std::shared_ptr<const KeyOptions> options(const JsonValue& value) {
     if (last_options_ && value.raw() == last_text_) return last_options_;
@@ -115,8 +130,10 @@ class KeyReader {
     InterpolationWord word = read_interpolation(reader);
     read.interpolation = word.id;
     read.unknown_word = std::move(word.unknown);
+    read.in = tangent(reader, "in");
+    read.out = tangent(reader, "out");
     read.extras = reader.rest();
-    if (!read.interpolation && read.extras.empty()) return nullptr;
+    if (says_nothing(read)) return nullptr;
     last_text_ = value.raw();
     last_options_ = std::make_shared<const KeyOptions>(std::move(read));
     return last_options_;

@@ -29,12 +29,20 @@ std::string value_text(const PropertyKind& kind, const Channel& channel, double 
   return number_text(value);
 }
 
+JsonOut tangent_out(const Tangent& tangent) {
+  if (const double* slope = std::get_if<double>(&tangent)) return JsonOut::number(*slope);
+  const TangentOffset& offset = std::get<TangentOffset>(tangent);
+  return JsonOut::ready("[" + number_text(offset.seconds) + ", " + number_text(offset.value) + "]");
+}
+
 JsonOut options_out(const KeyOptions& options) {
   JsonOut out = JsonOut::object(Layout::kLine);
   if (options.interpolation) {
     out.add("interpolation",
             JsonOut::string(interpolation_word(*options.interpolation, options.unknown_word)));
   }
+  if (options.in) out.add("in", tangent_out(*options.in));
+  if (options.out) out.add("out", tangent_out(*options.out));
   add_extras(out, options.extras);
   return out;
 }

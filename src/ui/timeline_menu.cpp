@@ -34,7 +34,6 @@ void interpolation_rows(Context& context, const Clip& clip,
   const int common = common_interpolation(context.editor.scene(), clip, keys);
   for (std::size_t i = 0; i < interpolations().size(); ++i) {
     const InterpolationKind& kind = interpolations()[i];
-    if (!kind.available) continue;
     const ImVec2 start = ImGui::GetCursorScreenPos();
     const bool chosen = menu_row(kind.label, static_cast<int>(i) == common ? "check" : "", {}, true,
                                  px(kMenuWidth));

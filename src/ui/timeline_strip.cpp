@@ -160,7 +160,6 @@ void draw_interpolation(Context& context, const Rect& rect, const Clip& clip,
   int current = -1;
   const int common = common_interpolation(context.editor.scene(), clip, keys);
   for (std::size_t i = 0; i < interpolations().size(); ++i) {
-    if (!interpolations()[i].available) continue;
     if (static_cast<int>(i) == common) current = static_cast<int>(choices.size());
     choices.push_back({interpolations()[i].label});
     ids.push_back({static_cast<std::uint8_t>(i)});

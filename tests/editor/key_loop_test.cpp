@@ -121,7 +121,8 @@ TEST_CASE("Keys pasted flipped go to the other side, tangents too", "[clipboard]
   bench.key("root", 3, 12, "x");
   bench.editor.edit("Slope", [&](Scene& scene) {
     KeyOptions options;
-    options.extras = {{"in", "12.5"}, {"out", "[0.25, -3e-1]"}};
+    options.in = 12.5;
+    options.out = TangentOffset{0.25, -0.3};
     edit_channel(*LoopBench::clip_of(scene), bench.channel("forearm.L"))
         .curve.set({LoopBench::at(3), 25, std::make_shared<const KeyOptions>(options)});
   });
@@ -133,8 +134,8 @@ TEST_CASE("Keys pasted flipped go to the other side, tangents too", "[clipboard]
   CHECK(pasted.time == LoopBench::at(10));
   CHECK(pasted.value == -25);
   REQUIRE(pasted.options);
-  CHECK(pasted.options->extras[0].second == "-12.5");
-  CHECK(pasted.options->extras[1].second == "[0.25, 3e-1]");
+  CHECK(pasted.options->in == Tangent(-12.5));
+  CHECK(pasted.options->out == Tangent(TangentOffset{0.25, 0.3}));
   CHECK(bench.curve("root", "x").keys().back().value == -12);
   CHECK(bench.curve("forearm.L").keys().size() == 1);
   CHECK(bench.editor.history().steps().back().name == "Paste keys flipped");

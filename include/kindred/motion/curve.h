@@ -6,6 +6,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "kindred/math/time.h"
@@ -14,12 +15,31 @@
 
 namespace kindred {
 
+/// End of a tangent handle, from its key.
+struct TangentOffset {
+  double seconds = 0;  ///< < 0 before the key, > 0 after it
+  double value = 0;
+
+  friend bool operator==(const TangentOffset&, const TangentOffset&) = default;
+};
+
+/// How a curve leaves a key or comes to it: a slope in units per second (as `hermite` keeps it) or
+/// the end of a handle (as `bezier` does). Each of the two kinds reads both (docs/motion.md).
+using Tangent = std::variant<double, TangentOffset>;
+
 /// What a key says beyond time and value. Rare, so kept apart and shared.
 struct KeyOptions {
   std::optional<InterpolationId> interpolation;  ///< rules the segment that starts at this key
   std::string unknown_word;                      ///< its word, where this build does not know it
-  Extras extras;                                 ///< in / out slopes and what later versions add
+  std::optional<Tangent> in, out;                ///< none = automatic
+  Extras extras;                                 ///< what later versions add
 };
+
+/// True if the options say nothing.
+bool says_nothing(const KeyOptions& options);
+/// The options of a key whose curve is stretched by these factors (value -1: mirrored). Tangents
+/// follow; a negative factor of time also swaps them. A factor of time of 0 makes them automatic.
+KeyOptions stretched(KeyOptions options, double time_factor, double value_factor);
 
 struct Key {
   Time time;

@@ -2,6 +2,7 @@
 // The table of interpolations: one row a kind, named as in files.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -19,13 +20,20 @@ struct InterpolationId {
 /// src/core/motion/segment.h, which only the kinds themselves need.
 struct Segment;
 
+/// What lies beyond the ends of a run of segments of one kind.
+enum class RunEnds {
+  kNone,      ///< no run: the neighbours' kinds don't matter
+  kMirrored,  ///< keys mirrored at the end key, times and values
+  kFree,      ///< nothing: the segment sees the keys of its run only
+};
+
 struct InterpolationKind {
   std::string_view word;   ///< in files
   std::string_view label;  ///< in menus
-  int continuity;          ///< C^n at knots, -1 = jumps
+  int continuity;          ///< C^n at knots (of automatic tangents), -1 = jumps
   bool passes_through_keys;
-  bool own_run;    ///< a maximal run of such segments is a curve of its own (B-splines)
-  bool available;  ///< false: known word of the format that this build reads as linear
+  RunEnds run;           ///< whether a maximal run of such segments is a curve of its own
+  std::ptrdiff_t reach;  ///< how many keys beyond its own two a segment sees on each side
   /// Value `t_seconds` after the segment's first key, t_seconds in [0, length of the segment).
   double (*evaluate)(const Segment& segment, double t_seconds);
 };

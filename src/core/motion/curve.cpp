@@ -4,8 +4,10 @@
 #include "kindred/motion/curve.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
+#include "core/motion/kinds/kinds.h"
 #include "core/motion/segment.h"
 
 namespace kindred {
@@ -53,8 +55,21 @@ class Track {
     return options->unknown_word.empty() ? rules_.interpolation : linear_interpolation();
   }
 
-  Segment segment(Index k) const {
-    return interpolation(kind(k)).own_run ? run_segment(k) : plain_segment(k);
+  /// Value `seconds` after key k, by the kind of the segment that starts there.
+  double evaluate(Index k, double seconds) const {
+    const InterpolationKind& kind = interpolation(this->kind(k));
+    if (kind.reach > kNear) {
+      Window<kinds::kSmoothReach> window;
+      look_along_run(k, kind, window);
+      return kind.evaluate(window.segment, seconds);
+    }
+    Window<kNear> window;
+    if (kind.run == RunEnds::kNone) {
+      look_at_neighbours(k, window);
+    } else {
+      look_along_run(k, kind, window);
+    }
+    return kind.evaluate(window.segment, seconds);
   }
 
  private:
@@ -87,23 +102,55 @@ class Track {
     return {2 * at_pivot.t - image.t, 2 * at_pivot.v - image.v};
   }
 
-  void put(Segment& segment, std::size_t place, Place key) const {
-    segment.t[place] = key.t;
-    segment.v[place] = key.v;
-  }
+  /// A segment with room for the keys it sees, which it points to: not to be copied.
+  template <Index kReach>
+  struct Window {
+    Window() {}  // the places stay as they are until put
+    Window(const Window&) = delete;
+    Window& operator=(const Window&) = delete;
+
+    void put(Index i, Place key) {
+      t[static_cast<std::size_t>(kReach + i)] = key.t;
+      v[static_cast<std::size_t>(kReach + i)] = key.v;
+    }
+
+    std::array<double, 2 * kReach + 2> t, v;
+    Segment segment{t.data() + kReach, v.data() + kReach, 0, 1, false, false, {}, {}};
+  };
+  static constexpr Index kNear = 2;
 
   bool jumps(Index i) const { return interpolation(kind(i)).continuity < 0; }
 
-  Segment plain_segment(Index k) const {
-    Segment segment;
-    put(segment, Segment::kStart, wrapped(k, k));
-    put(segment, Segment::kEnd, {to_seconds(time(k + 1) - time(k)), value(k + 1)});
+  const KeyOptions* options(Index i) const {
+    return curve_.keys()[static_cast<std::size_t>(i)].options.get();
+  }
+
+  /// Tangents at the ends of segment k. Through the seam of a loop the first key may speak for the
+  /// last one, and the other way round, where that one says nothing.
+  void put_tangents(Segment& segment, Index k) const {
+    const KeyOptions* start = options(k);
+    const KeyOptions* end = options(k + 1);
+    if (start) segment.out = start->out;
+    if (end) segment.in = end->in;
+    if (!wraps_) return;
+    const KeyOptions* seam_start = k == first_ ? options(last_) : nullptr;
+    const KeyOptions* seam_end = k + 1 == last_ ? options(first_) : nullptr;
+    if (!segment.out && seam_start) segment.out = seam_start->out;
+    if (!segment.in && seam_end) segment.in = seam_end->in;
+  }
+
+  void look_at_neighbours(Index k, Window<kNear>& window) const {
+    Segment& segment = window.segment;
+    window.put(0, wrapped(k, k));
+    window.put(1, {to_seconds(time(k + 1) - time(k)), value(k + 1)});
     const bool has_before = k > first_ || wraps_, has_after = k + 1 < last_ || wraps_;
     segment.joins_before = has_before && !jumps(k > first_ ? k - 1 : last_ - 1);
     segment.joins_after = has_after && !jumps(k + 1 < last_ ? k + 1 : first_);
-    if (segment.joins_before) put(segment, Segment::kBefore, wrapped(k - 1, k));
-    if (segment.joins_after) put(segment, Segment::kAfter, wrapped(k + 2, k));
-    return segment;
+    if (segment.joins_before) window.put(-1, wrapped(k - 1, k));
+    if (segment.joins_after) window.put(2, wrapped(k + 2, k));
+    segment.from = segment.joins_before ? -1 : 0;
+    segment.to = segment.joins_after ? 2 : 1;
+    put_tangents(segment, k);
   }
 
   /// True if the run that holds segment k goes round the loop: all segments are of its kind.
@@ -116,21 +163,24 @@ class Track {
     return true;
   }
 
-  Segment run_segment(Index k) const {
-    const InterpolationId own = kind(k);
-    const Index low = k - 2, high = k + 3;  // what a kind can see
+  template <Index kReach>
+  void look_along_run(Index k, const InterpolationKind& kind, Window<kReach>& window) const {
+    const InterpolationId own = this->kind(k);
+    const Index low = k - kind.reach, high = k + 1 + kind.reach;  // what the kind can see
     Index start = k, end = k + 1;
-    while (start > std::max(low, first_) && kind(start - 1) == own) --start;
-    while (end < std::min(high, last_) && kind(end) == own) ++end;
+    while (start > std::max(low, first_) && this->kind(start - 1) == own) --start;
+    while (end < std::min(high, last_) && this->kind(end) == own) ++end;
     // Only near an end of the run does it matter whether it goes round.
     if ((start > low || end < high) && run_wraps(k)) start = low, end = high;
-    Segment segment;
+    Segment& segment = window.segment;
     segment.joins_before = start < k;
     segment.joins_after = end > k + 1;
-    for (Index i = low; i <= high; ++i) {
-      put(segment, static_cast<std::size_t>(i - low), mirrored(i, k, start, end));
+    const bool mirrors = kind.run == RunEnds::kMirrored;
+    segment.from = (mirrors ? low : start) - k;
+    segment.to = (mirrors ? high : end) - k;
+    for (Index i = segment.from; i <= segment.to; ++i) {
+      window.put(i, mirrored(k + i, k, start, end));
     }
-    return segment;
   }
 
   const Curve& curve_;
@@ -146,6 +196,27 @@ Time modulo(Time t, Time period) {
 }
 
 }  // namespace
+
+bool says_nothing(const KeyOptions& options) {
+  return !options.interpolation && options.unknown_word.empty() && !options.in && !options.out &&
+         options.extras.empty();
+}
+
+KeyOptions stretched(KeyOptions options, double time_factor, double value_factor) {
+  for (std::optional<Tangent>* tangent : {&options.in, &options.out}) {
+    if (!*tangent) continue;
+    if (time_factor == 0) {
+      tangent->reset();
+    } else if (double* slope = std::get_if<double>(&**tangent)) {
+      *slope *= value_factor / time_factor;
+    } else {
+      TangentOffset& offset = std::get<TangentOffset>(**tangent);
+      offset = {offset.seconds * time_factor, offset.value * value_factor};
+    }
+  }
+  if (time_factor < 0) std::swap(options.in, options.out);
+  return options;
+}
 
 Curve::Curve(std::vector<Key> keys) : keys_(std::move(keys)) {
   std::stable_sort(keys_.begin(), keys_.end(),
@@ -212,12 +283,12 @@ std::optional<double> sample(const Curve& curve, const CurveRules& rules, Time t
   const std::ptrdiff_t k = curve.index_at_or_before(t);
   if (k < track.first()) return track.value(track.first());
   if (k >= track.last()) return track.value(track.last());
-  const Segment segment = track.segment(k);
   const double seconds = to_seconds(t - track.time(k));
-  const double value = interpolation(track.kind(k)).evaluate(segment, seconds);
+  const double value = track.evaluate(k, seconds);
   if (std::isfinite(value)) return value;
   // Values near the largest double overflow in differences; the straight line never does.
-  return std::lerp(track.value(k), track.value(k + 1), seconds / segment.length());
+  const double length = to_seconds(track.time(k + 1) - track.time(k));
+  return std::lerp(track.value(k), track.value(k + 1), seconds / length);
 }
 
 }  // namespace kindred

@@ -13,15 +13,17 @@ namespace {
 // Rows keep their places: documents hold indices.
 constexpr std::size_t kHoldRow = 0, kLinearRow = 1;
 constexpr std::array kInterpolations{
-    // word, label, continuity, passes_through_keys, own_run, available, evaluate
-    InterpolationKind{"hold", "Hold", -1, true, false, true, kinds::hold},
-    InterpolationKind{"linear", "Linear", 0, true, false, true, kinds::linear},
-    InterpolationKind{"catmull_rom", "Catmull-Rom", 1, true, false, true, kinds::catmull_rom},
-    InterpolationKind{"bspline", "B-spline", 2, false, true, true, kinds::bspline},
-    InterpolationKind{"bspline2", "B-spline (quadratic)", 1, false, true, false, kinds::linear},
-    InterpolationKind{"hermite", "Hermite", 0, true, false, false, kinds::linear},
-    InterpolationKind{"bezier", "Bézier", 0, true, false, false, kinds::linear},
-    InterpolationKind{"smooth", "Smooth", 2, true, true, false, kinds::linear},
+    // word, label, continuity, passes_through_keys, run, reach, evaluate
+    InterpolationKind{"hold", "Hold", -1, true, RunEnds::kNone, 0, kinds::hold},
+    InterpolationKind{"linear", "Linear", 0, true, RunEnds::kNone, 0, kinds::linear},
+    InterpolationKind{"catmull_rom", "Catmull-Rom", 1, true, RunEnds::kNone, 1, kinds::catmull_rom},
+    InterpolationKind{"bspline", "B-spline", 2, false, RunEnds::kMirrored, 2, kinds::bspline},
+    InterpolationKind{"bspline2", "B-spline (quadratic)", 1, false, RunEnds::kMirrored, 2,
+                      kinds::bspline2},
+    InterpolationKind{"hermite", "Hermite", 1, true, RunEnds::kNone, 1, kinds::hermite},
+    InterpolationKind{"bezier", "Bézier", 1, true, RunEnds::kNone, 1, kinds::bezier},
+    InterpolationKind{"smooth", "Smooth", 2, true, RunEnds::kFree, kinds::kSmoothReach,
+                      kinds::smooth},
 };
 static_assert(kInterpolations[kHoldRow].word == "hold");
 static_assert(kInterpolations[kLinearRow].word == "linear");

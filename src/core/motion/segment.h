@@ -2,27 +2,31 @@
 // What an interpolation sees: one segment of a curve and the keys around it (docs/motion.md).
 #pragma once
 
-#include <array>
+#include <cstddef>
+#include <optional>
+
+#include "kindred/motion/curve.h"
 
 namespace kindred {
 
-/// The segment from key k to key k + 1. Place i of the arrays is key k - 2 + i, so the segment runs
-/// from place kStart to place kEnd. Times are seconds after key k (t[kStart] = 0), which makes
-/// every curve blind to where on the time line it stands.
+/// The segment from key k to key k + 1. Times are seconds after key k, which makes every curve
+/// blind to where on the time line it stands.
 ///
-/// Kinds with `own_run` find all six places filled, beyond the ends of their run by mirrored or
-/// wrapped keys. Other kinds find the segment's own two keys, and place kBefore / kAfter only where
+/// Kinds that form runs find their run's keys, up to `reach` on each side, and with mirrored ends
+/// that many always. Other kinds find the segment's own two keys, and key -1 / 2 only where
 /// `joins_before` / `joins_after` says that the curve goes on there (a key exists and no jump lies
 /// between).
 struct Segment {
-  static constexpr std::size_t kBefore = 1, kStart = 2, kEnd = 3, kAfter = 4, kPlaces = 6;
-
-  std::array<double, kPlaces> t{};
-  std::array<double, kPlaces> v{};
+  const double* t;  ///< t[i] of key k + i, from <= i <= to; t[0] = 0, t[1] > 0
+  const double* v;  ///< v[i], its value
+  std::ptrdiff_t from = 0, to = 1;
   bool joins_before = false;
   bool joins_after = false;
+  std::optional<Tangent> out;  ///< of key k
+  std::optional<Tangent> in;   ///< of key k + 1
 
-  double length() const { return t[kEnd]; }  ///< seconds, > 0
+  double length() const { return t[1]; }  ///< seconds, > 0
+  double rise() const { return v[1] - v[0]; }
 };
 
 }  // namespace kindred

@@ -49,6 +49,9 @@ Curve unrolled(const std::vector<Key>& keys, int laps, double turn = 0) {
   return Curve(std::move(result));
 }
 
+/// How many laps before and after the one looked at can be seen in it.
+int laps_seen(const InterpolationKind& kind) { return static_cast<int>(kind.reach) + 2; }
+
 const std::vector<Key> kCycle =
     loop_keys({{0, 10}, {0.25, 60}, {1, -20}, {1.5, 35}, {1.75, 0}, {2, 10}});
 
@@ -58,10 +61,11 @@ TEST_CASE("a looping channel equals its keys laid end to end") {
   for (const InterpolationKind& kind : interpolations()) {
     CAPTURE(kind.word);
     const CurveRules rules = loop_rules(kind.word, 2);
-    const Curve curve(kCycle), chain = unrolled(kCycle, 7);
+    const int laps = laps_seen(kind);
+    const Curve curve(kCycle), chain = unrolled(kCycle, 2 * laps + 1);
     for (double t = 0; t < 2; t += 1.0 / 64) {
       CAPTURE(t);
-      const double expected = loop_at(chain, once(rules), 6 + t);  // the middle lap
+      const double expected = loop_at(chain, once(rules), 2 * laps + t);  // the middle lap
       for (const double lap : {0.0, 2.0, 200.0, -2.0, -6.0}) {
         CHECK_THAT(loop_at(curve, rules, t + lap), WithinAbs(expected, 1e-10));
       }
@@ -75,9 +79,11 @@ TEST_CASE("cycles of one, two and three segments wrap as well") {
     for (const InterpolationKind& kind : interpolations()) {
       CAPTURE(kind.word, keys.size());
       const CurveRules rules = loop_rules(kind.word, 2);
-      const Curve curve(keys), chain = unrolled(keys, 9);
+      const int laps = laps_seen(kind);
+      const Curve curve(keys), chain = unrolled(keys, 2 * laps + 1);
       for (double t = 0; t < 2; t += 1.0 / 32) {
-        CHECK_THAT(loop_at(curve, rules, t), WithinAbs(loop_at(chain, once(rules), 8 + t), 1e-10));
+        CHECK_THAT(loop_at(curve, rules, t),
+                   WithinAbs(loop_at(chain, once(rules), 2 * laps + t), 1e-10));
       }
     }
   }
@@ -173,12 +179,13 @@ TEST_CASE("a wheel keyed the short way turns on smoothly through the seam") {
     for (const InterpolationKind& kind : interpolations()) {
       CAPTURE(kind.word, last);
       CurveRules rules = loop_rules(kind.word, 2);
-      const Curve chain = unrolled(straight, 7, 360);
+      const int laps = laps_seen(kind);
+      const Curve chain = unrolled(straight, 2 * laps + 1, 360);
       const CurveRules raw_once = once(rules);
       rules.angles = AngleMode::kShortest;
       for (double t = 0; t < 2; t += 1.0 / 64) {
         CHECK_THAT(loop_at(Curve(keys), rules, t),
-                   WithinAbs(loop_at(chain, raw_once, 6 + t) - 3 * 360, 1e-9));
+                   WithinAbs(loop_at(chain, raw_once, 2 * laps + t) - laps * 360, 1e-9));
       }
     }
   }

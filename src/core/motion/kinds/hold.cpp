@@ -4,6 +4,6 @@
 
 namespace kindred::kinds {
 
-double hold(const Segment& segment, double) { return segment.v[Segment::kStart]; }
+double hold(const Segment& segment, double) { return segment.v[0]; }
 
 }  // namespace kindred::kinds

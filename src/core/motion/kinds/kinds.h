@@ -11,5 +11,12 @@ double hold(const Segment& segment, double t);
 double linear(const Segment& segment, double t);
 double catmull_rom(const Segment& segment, double t);
 double bspline(const Segment& segment, double t);
+double bspline2(const Segment& segment, double t);
+double hermite(const Segment& segment, double t);
+double bezier(const Segment& segment, double t);
+double smooth(const Segment& segment, double t);
+
+/// How many keys on each side `smooth` takes account of.
+inline constexpr std::ptrdiff_t kSmoothReach = 56;
 
 }  // namespace kindred::kinds

@@ -7,7 +7,7 @@
 namespace kindred::kinds {
 
 double linear(const Segment& segment, double t) {
-  return std::lerp(segment.v[Segment::kStart], segment.v[Segment::kEnd], t / segment.length());
+  return std::lerp(segment.v[0], segment.v[1], t / segment.length());
 }
 
 }  // namespace kindred::kinds
