@@ -27,6 +27,12 @@ struct TangentOffset {
 /// the end of a handle (as `bezier` does). Each of the two kinds reads both (docs/motion.md).
 using Tangent = std::variant<double, TangentOffset>;
 
+/// The handles of the two keys of a segment that point into it.
+struct SegmentHandles {
+  TangentOffset out;  ///< of the first key
+  TangentOffset in;   ///< of the second one
+};
+
 /// What a key says beyond time and value. Rare, so kept apart and shared.
 struct KeyOptions {
   std::optional<InterpolationId> interpolation;  ///< rules the segment that starts at this key
@@ -93,6 +99,14 @@ struct CurveRules {
   Time period{0};            ///< 0 = no loop
   bool always_hold = false;  ///< booleans, names: every segment holds, whatever its key says
 };
+
+/// Handles of the segment that starts at key `index` (given ones, or automatic ones where the keys
+/// say nothing); nothing if it is the last key or its kind has none.
+std::optional<SegmentHandles> segment_handles(const Curve& curve, const CurveRules& rules,
+                                              std::size_t index);
+/// Kind of the segment that starts at key `index`, as `sample` reads it.
+InterpolationId segment_interpolation(const Curve& curve, const CurveRules& rules,
+                                      std::size_t index);
 
 /// Value at t. No keys: nothing. Before the first and after the last key the value holds; with
 /// `loop`, t is taken modulo `period`, and the curve wraps if it has keys at 0 and at `period`

@@ -19,6 +19,7 @@ struct InterpolationId {
 /// Neighbourhood of one segment, times in seconds: what a kind's function gets. Defined in
 /// src/core/motion/segment.h, which only the kinds themselves need.
 struct Segment;
+struct SegmentHandles;
 
 /// What lies beyond the ends of a run of segments of one kind.
 enum class RunEnds {
@@ -36,6 +37,9 @@ struct InterpolationKind {
   std::ptrdiff_t reach;  ///< how many keys beyond its own two a segment sees on each side
   /// Value `t_seconds` after the segment's first key, t_seconds in [0, length of the segment).
   double (*evaluate)(const Segment& segment, double t_seconds);
+  /// Ends of the handles at both ends of the segment, as they are in force; null for kinds that do
+  /// not read the tangents of keys.
+  SegmentHandles (*handles)(const Segment& segment);
 };
 
 std::span<const InterpolationKind> interpolations();

@@ -72,6 +72,14 @@ class Track {
     return kind.evaluate(window.segment, seconds);
   }
 
+  std::optional<SegmentHandles> handles(Index k) const {
+    const InterpolationKind& kind = interpolation(this->kind(k));
+    if (!kind.handles) return {};
+    Window<kNear> window;
+    look_at_neighbours(k, window);
+    return kind.handles(window.segment);
+  }
+
  private:
   struct Place {
     double t;  ///< seconds after key k
@@ -274,6 +282,20 @@ std::ptrdiff_t Curve::index_at_or_before(Time t) const {
 std::ptrdiff_t Curve::index_at(Time t) const {
   const std::ptrdiff_t index = index_at_or_before(t);
   return index >= 0 && keys_[static_cast<std::size_t>(index)].time == t ? index : -1;
+}
+
+std::optional<SegmentHandles> segment_handles(const Curve& curve, const CurveRules& rules,
+                                              std::size_t index) {
+  if (index + 1 >= curve.keys().size()) return {};
+  const Track track(curve, rules);
+  const auto k = static_cast<std::ptrdiff_t>(index);
+  if (k < track.first() || k >= track.last()) return {};
+  return track.handles(k);
+}
+
+InterpolationId segment_interpolation(const Curve& curve, const CurveRules& rules,
+                                      std::size_t index) {
+  return Track(curve, rules).kind(static_cast<std::ptrdiff_t>(index));
 }
 
 std::optional<double> sample(const Curve& curve, const CurveRules& rules, Time t) {

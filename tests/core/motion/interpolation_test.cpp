@@ -255,8 +255,12 @@ TEST_CASE("value, slope and curvature meet at the keys as the table says", "[C3]
       const KeyList keys = random_keys(random, 9, false);
       const Curve curve = keys.curve();
       for (std::size_t k = 1; k + 1 < keys.times.size(); ++k) {
-        const double t = keys.times[k];
-        const double h = std::min(t - keys.times[k - 1], keys.times[k + 1] - t) / 4;
+        double t = keys.times[k];
+        double h = std::min(t - keys.times[k - 1], keys.times[k + 1] - t) / 4;
+        if (kind.word == "bspline2") {  // its knots lie midway between keys
+          h = (keys.times[k + 1] - t) / 8;
+          t = (t + keys.times[k + 1]) / 2;
+        }
         std::array<double, 4> left{}, right{};
         for (std::size_t i = 0; i < 4; ++i) {
           right[i] = value_at(curve, rules, t + static_cast<double>(i) * h);
@@ -288,7 +292,9 @@ TEST_CASE("outside its keys every curve holds", "[C4]") {
     const KeyList keys = random_keys(random, 6, false);
     const Curve curve = keys.curve();
     for (const double away : {0.0, 1e-6, 0.5, 1e6}) {
-      CHECK(value_at(curve, all_of(kind), -away) == keys.values.front());
+      // On its first key a B-spline is computed, not held.
+      CHECK_THAT(value_at(curve, all_of(kind), -away),
+                 WithinAbs(keys.values.front(), is_bspline(kind) && away == 0 ? 1e-12 : 0));
       CHECK(value_at(curve, all_of(kind), keys.times.back() + away) == keys.values.back());
     }
   }

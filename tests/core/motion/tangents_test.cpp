@@ -116,6 +116,13 @@ TEST_CASE("hermite takes the slopes that the keys give, and corners where they d
   CHECK_THAT(slope(3, -d), WithinAbs(0, 0.01));
 }
 
+TEST_CASE("slopes are per second, however long the segment is", "[KEY-10]") {
+  const Curve two = tangent_curve({{0, 0, {}, 30.0}, {2, 0, 0.0, {}}});
+  CHECK_THAT(value_of(two, "hermite", 1), WithinAbs(7.5, 1e-12));
+  const Curve four = tangent_curve({{0, 0, {}, 30.0}, {4, 0, 0.0, {}}});
+  CHECK_THAT(value_of(four, "hermite", 2), WithinAbs(15, 1e-12));
+}
+
 TEST_CASE("hermite without slopes is catmull_rom", "[C1]") {
   std::mt19937 random(32);
   const Curve curve = tangent_curve(uneven_keys(random, 9));
@@ -287,4 +294,27 @@ TEST_CASE("keys a flick apart leave every kind finite", "[C4][KEY-4]") {
       CHECK(std::isfinite(*value));
     }
   }
+}
+
+TEST_CASE("handles that are shown are the curve's tangents, given or automatic") {
+  const Curve curve = tangent_curve(
+      {{0, 0, {}, {}}, {1, 10, {}, TangentOffset{0.25, 5}}, {2, 4, 3.0, {}}, {3, 0, {}, {}}});
+  for (const std::string_view word : {"hermite", "bezier"}) {
+    CAPTURE(word);
+    for (std::size_t k = 0; k < 3; ++k) {
+      const auto handles = segment_handles(curve, rules_named(word), k);
+      REQUIRE(handles);
+      const double t = static_cast<double>(k), d = 1e-5;
+      const auto slope = [&](double at, double step) {
+        return (value_of(curve, word, at + step) - value_of(curve, word, at)) / step;
+      };
+      CHECK(handles->out.seconds > 0);
+      CHECK(handles->in.seconds < 0);
+      CHECK_THAT(handles->out.value / handles->out.seconds, WithinAbs(slope(t, d), 0.02));
+      CHECK_THAT(handles->in.value / handles->in.seconds, WithinAbs(slope(t + 1, -d), 0.02));
+    }
+    CHECK_FALSE(segment_handles(curve, rules_named(word), 3));
+  }
+  CHECK(segment_handles(curve, rules_named("bezier"), 1)->out == TangentOffset{0.25, 5});
+  CHECK_FALSE(segment_handles(curve, rules_named("linear"), 0));
 }

@@ -66,9 +66,11 @@ double parameter_at(double u, double a, double b) {
   return s;
 }
 
-}  // namespace
+struct BothEnds {
+  HandleEnd out, in;
+};
 
-double bezier(const Segment& segment, double t) {
+BothEnds ends_in_force(const Segment& segment) {
   const double h = segment.length(), rise = segment.rise();
   const double* time = segment.t;
   const double* v = segment.v;
@@ -80,10 +82,21 @@ double bezier(const Segment& segment, double t) {
     const double length = time[2] - h;
     hm_end = calm_slope(rise / h, h, (v[2] - v[1]) / length, length);
   }
-  const HandleEnd out = handle_end(segment.out, h, hm_start, 1);
-  const HandleEnd in = handle_end(segment.in, h, hm_end, -1);
-  const double s = parameter_at(t / h, out.reach, 1 - in.reach);
-  return v[0] + cubic(s, out.rise, rise - in.rise, rise);
+  return {handle_end(segment.out, h, hm_start, 1), handle_end(segment.in, h, hm_end, -1)};
+}
+
+}  // namespace
+
+double bezier(const Segment& segment, double t) {
+  const auto [out, in] = ends_in_force(segment);
+  const double s = parameter_at(t / segment.length(), out.reach, 1 - in.reach);
+  return segment.v[0] + cubic(s, out.rise, segment.rise() - in.rise, segment.rise());
+}
+
+SegmentHandles bezier_handles(const Segment& segment) {
+  const auto [out, in] = ends_in_force(segment);
+  const double h = segment.length();
+  return {{out.reach * h, out.rise}, {-in.reach * h, -in.rise}};
 }
 
 }  // namespace kindred::kinds

@@ -17,13 +17,22 @@ double length_times_slope(const std::optional<Tangent>& tangent, double length, 
   return offset.seconds == 0 ? automatic : offset.value * (length / offset.seconds);
 }
 
+EndSlopes slopes_in_force(const Segment& segment) {
+  const EndSlopes automatic = neighbour_slopes(segment);
+  return {length_times_slope(segment.out, segment.length(), automatic.start),
+          length_times_slope(segment.in, segment.length(), automatic.end)};
+}
+
 }  // namespace
 
 double hermite(const Segment& segment, double t) {
-  EndSlopes hm = neighbour_slopes(segment);
-  hm.start = length_times_slope(segment.out, segment.length(), hm.start);
-  hm.end = length_times_slope(segment.in, segment.length(), hm.end);
-  return hermite_cubic(segment, hm, t);
+  return hermite_cubic(segment, slopes_in_force(segment), t);
+}
+
+SegmentHandles hermite_handles(const Segment& segment) {
+  const EndSlopes hm = slopes_in_force(segment);
+  const double third = segment.length() / 3;
+  return {{third, hm.start / 3}, {-third, -hm.end / 3}};
 }
 
 }  // namespace kindred::kinds

@@ -14,6 +14,8 @@ double bspline(const Segment& segment, double t);
 double bspline2(const Segment& segment, double t);
 double hermite(const Segment& segment, double t);
 double bezier(const Segment& segment, double t);
+SegmentHandles hermite_handles(const Segment& segment);
+SegmentHandles bezier_handles(const Segment& segment);
 double smooth(const Segment& segment, double t);
 
 /// How many keys on each side `smooth` takes account of.
