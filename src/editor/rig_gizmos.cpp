@@ -80,9 +80,14 @@ std::vector<Gizmo> rig_gizmos(Editor& editor, const CanvasTransform& transform) 
   return gizmos;
 }
 
+bool shows_all_limits(const Session& session) {
+  return session.overlays.limits || session.tool == "limits";
+}
+
 std::vector<LimitRay> limit_rays(Editor& editor, const CanvasTransform& transform) {
   std::vector<LimitRay> rays;
   const EvaluatedScene& evaluated = editor.evaluated();
+  const bool all = shows_all_limits(editor.session());
   for (const EvaluatedCharacter& figure : evaluated.characters) {
     const Character& character =
         *editor.scene().characters[static_cast<std::size_t>(figure.character)];
@@ -90,7 +95,7 @@ std::vector<LimitRay> limit_rays(Editor& editor, const CanvasTransform& transfor
     for (std::size_t i = 0; i < character.bones->size(); ++i) {
       const Bone& bone = (*character.bones)[i];
       const bool selected = is_selected(editor.session().selection, character.id, bone.id);
-      if (!bone.limits || !(selected || editor.session().overlays.limits)) continue;
+      if (!bone.limits || !(selected || all)) continue;
       if (is_hidden(editor.session(), character.id, bone.id)) continue;
       const double rest = radians(angle_deg_of(figure.world[i]));
       for (const bool is_max : {false, true}) {

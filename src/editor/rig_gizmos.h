@@ -28,7 +28,9 @@ struct LimitRay {
 };
 inline constexpr double kLimitRadius = 52, kLimitRadiusAll = 40;  // window px
 
-/// Of the selected bones; of all with the overlay.
+/// The overlay is on, or the tool for limits is in hand.
+bool shows_all_limits(const Session& session);
+/// Of the selected bones; of all where all show.
 std::vector<LimitRay> limit_rays(Editor& editor, const CanvasTransform& transform);
 /// The ray a press at `screen` takes, -1 = none: near its end, or anywhere along it if `whole`.
 int pick_limit_ray(std::span<const LimitRay> rays, Vec2 screen, bool whole);

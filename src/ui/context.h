@@ -21,6 +21,7 @@
 #include "render/scene_draw.h"
 #include "render/view.h"
 #include "ui/layout.h"
+#include "ui/rig_state.h"
 #include "ui/ui_map.h"
 #include "ui/widgets.h"
 
@@ -75,7 +76,8 @@ struct CanvasState {
   editor::OnionSkins onion;
   double hover_since = 0;  ///< since when it is that one
   bool panning = false;
-  ImVec2 pan_last{0, 0};
+  bool right_is_down = false;  ///< and has not been dragged yet, or pans
+  ImVec2 right_press{0, 0};
 };
 
 /// What the mouse does with keys in the dope sheet.
@@ -143,6 +145,7 @@ struct UiState {
   OutlinerState outliner;
   InspectorState inspector;
   CanvasState canvas;
+  RigState rig;
   TimelineState timeline;
   std::optional<Question> question;
   std::unique_ptr<FileBrowserState> file_browser;

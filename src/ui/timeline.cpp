@@ -116,6 +116,7 @@ bool has_keys(const Clip* clip) {
 void draw_timeline(Context& context) {
   const Rect& pane = context.layout.bottom;
   if (pane.w < 1 || pane.h < 1) return;
+  if (context.layout.bottom_folded) return draw_rig_line(context);
   ScopedPane scope("timeline", pane, Token::kPanel);
   ImDrawList& list = *ImGui::GetWindowDrawList();
   // A value of its own: what is drawn below may edit the document.

@@ -92,7 +92,8 @@ Context Ui::make_context() {
           map_,
           canvas_input_,
           requests_,
-          compute_layout(size.x, size.y, ui_scale(), state_.sizes, inspector_open()),
+          compute_layout(size.x, size.y, ui_scale(), state_.sizes, inspector_open(),
+                         bottom_folded(state_.rig)),
           now_,
           frames_per_second_};
 }
@@ -102,6 +103,7 @@ void Ui::draw(double now, double frames_per_second, float px_per_window_px) {
   frames_per_second_ = frames_per_second;
   map_.begin_frame();
   follow_file();
+  advance_rig(state_.rig, editor_, now, state_.settings.reduce_motion);
   Context context = make_context();
   for (const Panel& panel : kPanels) panel.draw(context);
   if (!dialog_open(state_) && ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape), false) &&
