@@ -131,15 +131,14 @@ void draw_rig_limits(Context& context, const CanvasPen& pen) {
   const bool tool = session.tool == "limits";
   for (const editor::LimitRay& ray : editor::limit_rays(context.editor, pen.transform)) {
     const editor::Selection& selection = session.selection;
-    const bool selected = selection.character == ray.character &&
-                          std::count(selection.bones.begin(), selection.bones.end(), ray.bone) > 0;
+    const bool active = selection.character == ray.character && selection.active_bone() == ray.bone;
     if (!ray.is_max) {
-      const double radius = selected ? editor::kLimitRadius : editor::kLimitRadiusAll;
+      const double radius = active ? editor::kLimitRadius : editor::kLimitRadiusAll;
       draw_limits(context, pen, {ray.character, {}}, ray.bone, static_cast<float>(radius));
     }
     const std::optional<editor::LimitRay>& under = context.state.rig.hover.ray;
     const bool hovered = under && same_ray(*under, ray);
-    if (!selected && !tool && !hovered) continue;
+    if (!active && !tool && !hovered) continue;
     const ImVec2 end = pen.at(ray.end_screen);
     if (hovered) {
       haloed_line(pen.list, pen.at(ray.joint_screen), end, color(Token::kLimit), rig_stroke(2.4f));

@@ -57,8 +57,16 @@ void draw_frame_of(const CanvasPen& pen, const editor::PartFrame& frame,
                  color(Token::kSelectCanvas), 0, part_stroke(1.6f));
 }
 
+// The first point of a path that is being drawn, where a click would close it.
+bool closes_path(const editor::PartPoint& point, ImVec2 at) {
+  constexpr float kReach = 9;
+  const bool first = point.ref.kind == editor::PointKind::kAnchor && point.ref.index == 0;
+  return first &&
+         ImLengthSqr(at - ImGui::GetIO().MousePos) <= part_stroke(kReach) * part_stroke(kReach);
+}
+
 void draw_points_of(Context& context, const CanvasPen& pen,
-                    const std::vector<editor::PartPoint>& points) {
+                    const std::vector<editor::PartPoint>& points, bool drawing) {
   ImDrawList& list = pen.list;
   const editor::RigHover& hover = context.state.rig.hover;
   for (const editor::PartPoint& point : points) {
@@ -68,7 +76,8 @@ void draw_points_of(Context& context, const CanvasPen& pen,
   }
   for (const editor::PartPoint& point : points) {
     const ImVec2 at = pen.at(point.screen);
-    const bool lit = hover.point && *hover.point == point.ref;
+    const bool lit =
+        (hover.point && *hover.point == point.ref) || (drawing && closes_path(point, at));
     const ImU32 inside = color(point.selected ? Token::kSelectCanvas : Token::kHalo);
     const ImU32 edge = color(point.selected && !lit ? Token::kHalo : Token::kInk);
     if (lit)
@@ -107,7 +116,7 @@ void draw_rig_parts(Context& context, const CanvasPen& pen) {
   }
   const bool drawing = tool.shape && context.canvas_input.lasts();
   if (tool.word == "points" || drawing) {
-    draw_points_of(context, pen, editor::part_points(editor, pen.transform));
+    draw_points_of(context, pen, editor::part_points(editor, pen.transform), drawing);
   }
 }
 

@@ -59,6 +59,7 @@ void draw_show_icons(Context& context, const Rect& bar, float x) {
   draw_text(*ImGui::GetWindowDrawList(), FontRole::kBody, x, bar.center().y, color(Token::kTextDim),
             "Show");
   x += label_width();
+  ScopedId scope("show");  // icons are named as tools are
   for (const ShowRow& row : kShowRows) {
     if (!shows_row(context, row)) continue;
     bool& on = row.field(context.editor.session());

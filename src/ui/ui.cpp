@@ -181,6 +181,7 @@ void Ui::focus_lost() {
   canvas_input_.focus_lost(editor_);
   state_.space_down = false;
   state_.canvas.panning = false;
+  state_.canvas.right_is_down = false;
 }
 
 void Ui::open_file(std::filesystem::path path) {
@@ -210,7 +211,8 @@ void Ui::write_map_state() {
   map_.set_state("typing", typing());
   map_.set_state("dragging", editor_.dragging());
   map_.set_state("title", editor_.title());
-  map_.set_state("status", solver_sentence(editor_));
+  const std::string overlays = overlay_sentence(editor_);
+  map_.set_state("status", overlays.empty() ? solver_sentence(editor_) : overlays);
 }
 
 }  // namespace kindred::ui

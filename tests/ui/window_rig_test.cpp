@@ -290,3 +290,14 @@ TEST_CASE("window rig: the switch of the modes and the export stay in a narrow w
   window.click("toolbar/mode/animate");
   CHECK(scene.mode() == "animate");
 }
+
+TEST_CASE("window: the status bar tells why motion paths show nothing", "[window]") {
+  if (rig_window_missing()) return;
+  RigWindow scene("self_hug.kindred");
+  XvfbWindow& window = scene.window;
+  window.move(window.center("canvas"));
+  window.key("shift+o");
+  CHECK(window.state("status") == "Motion paths: select a bone.");
+  window.click("canvas/Mika/self/joint/forearm.L");
+  CHECK(window.state("status") != "Motion paths: select a bone.");
+}
