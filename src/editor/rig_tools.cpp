@@ -63,12 +63,8 @@ class RigSelect final : public Interaction {
   void commit(Editor& editor, const PointerEvent& event) override {
     if (drag_) {
       editor.commit_drag();
-    } else if (!moved_ && !ray_) {
-      rig_click(editor, transform_, gizmo_ ? &*gizmo_ : nullptr, event);
-      if (event.clicks != 2) return;
-      if (makes_limits_ && gizmo_ && !gizmo_->locked) add_limits_here(editor);
-      // A second click on a part goes into it.
-      if (!gizmo_ && editor.session().selection.part) editor.session().tool = "points";
+    } else if (!moved_) {
+      click(editor, event);
     }
   }
 
@@ -83,6 +79,21 @@ class RigSelect final : public Interaction {
   }
 
  private:
+  /// A ray lets clicks through to joints and bodies under it; beside them it stands for its bone.
+  void click(Editor& editor, const PointerEvent& event) const {
+    if (ray_ && !gizmo_) {
+      Selection selection = editor.session().selection;
+      select_bone(selection, ray_->character, ray_->bone);
+      editor.select(std::move(selection));
+      return;
+    }
+    rig_click(editor, transform_, gizmo_ ? &*gizmo_ : nullptr, event);
+    if (event.clicks != 2) return;
+    if (makes_limits_ && gizmo_ && !gizmo_->locked) add_limits_here(editor);
+    // A second click on a part goes into it.
+    if (!gizmo_ && editor.session().selection.part) editor.session().tool = "points";
+  }
+
   void add_limits_here(Editor& editor) const {
     const CharacterId id = gizmo_->figure.character;
     const Bone& bone = *find_bone(*find_character(editor.scene(), id), gizmo_->bone);

@@ -274,6 +274,21 @@ TEST_CASE("Limits are dragged by their rays and never cross", "[rig_tools][IK-7]
   CHECK(bench.bone("forearm.R").limits->max_deg == 150);
 }
 
+TEST_CASE("A click on a ray takes its bone, or the joint that it crosses", "[rig_tools]") {
+  RigBench bench(test::mirror_scene());
+  bench.tool("limits");
+  const BoneId forearm = bench.bone("forearm.R").id;
+  for (const LimitRay& ray : limit_rays(bench.editor, CanvasHand::transform())) {
+    const bool free = pick_gizmo(bench.hand.gizmos(), ray.end_screen) < 0;
+    if (ray.bone != forearm || !free) continue;
+    bench.hand.click(ray.end_screen);
+    CHECK(bench.editor.session().selection.active_bone() == forearm);
+  }
+  bench.hand.click(bench.hand.screen("canvas/Mika/self/joint/hand.R"));
+  CHECK(bench.editor.session().selection.active_bone() == bench.bone("hand.R").id);
+  CHECK(bench.steps() == 1);
+}
+
 TEST_CASE("A double click under the limits tool adds limits", "[rig_tools]") {
   RigBench bench(test::mirror_scene());
   bench.tool("limits");
