@@ -192,14 +192,18 @@ class PathDraw final : public Interaction {
   void commit(Editor& editor, const PointerEvent&) override {
     mouse_.reset();
     if (!enough()) {
-      editor.cancel_drag();
+      cancel(editor);
       return;
     }
     show(editor);
+    editor.session().rig.points.clear();
     editor.commit_drag();
   }
 
-  void cancel(Editor& editor) override { editor.cancel_drag(); }
+  void cancel(Editor& editor) override {
+    editor.session().rig.points.clear();
+    editor.cancel_drag();
+  }
 
   DragFeedback feedback() const override {
     DragFeedback feedback;
@@ -249,7 +253,10 @@ class PathDraw final : public Interaction {
       }
       Shape shape = curved_ ? Shape(PathShape{}) : Shape(PolygonShape{});
       set_subpaths(shape, {{std::move(anchors), true}});
-      add_drawn_part(editor, scene, home, std::move(shape));
+      const PartId part = add_drawn_part(editor, scene, home, std::move(shape));
+      // Selected, so that its tangents show.
+      const int last = static_cast<int>(anchors_.size()) - 1;
+      editor.session().rig.points = {{home.character, part, 0, 0, last, PointKind::kAnchor}};
     });
   }
 

@@ -5,6 +5,7 @@
 
 #include "editor/edits_parts.h"
 #include "editor/gizmos_filter.h"
+#include "editor/part_points.h"
 #include "render/outline.h"
 
 namespace kindred::editor {
@@ -97,6 +98,21 @@ std::optional<PartRef> pick_part(Editor& editor, const CanvasTransform& transfor
     }
   }
   return std::nullopt;
+}
+
+std::vector<Polyline> part_outlines(Editor& editor, const PartRef& ref,
+                                    const CanvasTransform& transform) {
+  const Character* character = find_character(editor.scene(), ref.character);
+  const Part* part = character ? find_part(*character, ref.part) : nullptr;
+  if (!part) return {};
+  const auto to_screen = part_screen_matrix(editor, ref.character, *part, transform);
+  if (!to_screen) return {};
+  std::vector<Polyline> lines;
+  for (const PaintedShape& painted : part->shapes) {
+    const Path path = transformed(render::outline(painted.shape).path, *to_screen);
+    for (Polyline& line : flatten(path, kTolerancePx)) lines.push_back(std::move(line));
+  }
+  return lines;
 }
 
 std::optional<PartFrame> part_frame(Editor& editor, const CanvasTransform& transform) {

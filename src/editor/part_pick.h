@@ -9,6 +9,7 @@
 #include <optional>
 
 #include "editor/gizmos.h"
+#include "kindred/scene/path.h"
 
 namespace kindred::editor {
 
@@ -22,6 +23,10 @@ struct PartRef {
 /// locked; locked and hidden parts and those of other skins let the mouse through. Images count as
 /// long as nothing lies before them and the point is within 24 px of their middle.
 std::optional<PartRef> pick_part(Editor& editor, const CanvasTransform& transform, Vec2 screen);
+
+/// The outlines of its shapes in window px; none where it is flat or its bone is gone.
+std::vector<Polyline> part_outlines(Editor& editor, const PartRef& part,
+                                    const CanvasTransform& transform);
 
 struct PartFrame {
   PartRef part;

@@ -11,6 +11,7 @@
 #include "editor/part_pick.h"
 #include "editor/part_points.h"
 #include "editor/rig_gizmos.h"
+#include "editor/rig_hover.h"
 #include "editor/selection.h"
 
 namespace kindred::editor {
@@ -242,20 +243,21 @@ constexpr std::array kPartTools{
     Tool{"part", "Move parts", "part",
          "Drag|move the part;Corner|scale;Disc|turn;Alt|free proportions;Ctrl|snap;Shift|fine;"
          "Esc|cancel",
-         accept_part, Mode::kRig},
+         accept_part, Mode::kRig, false, hover_frame},
     Tool{"points", "Edit points", "points",
          "Drag a point|move it;Double-click|smooth or corner, on the outline a new point;"
          "Alt|one tangent alone;Delete|remove;Esc|cancel",
-         accept_points, Mode::kRig},
+         accept_points, Mode::kRig, false, hover_points},
     Tool{"ellipse", "Ellipse", "ellipse", kShapeHint, accept_shape<DrawnShape::kEllipse>,
-         Mode::kRig, true},
+         Mode::kRig, true, nullptr, true},
     Tool{"rectangle", "Rectangle", "rectangle", kShapeHint, accept_shape<DrawnShape::kRectangle>,
-         Mode::kRig, true},
+         Mode::kRig, true, nullptr, true},
     Tool{"capsule", "Capsule", "capsule",
          "Drag|draw it along the mouse;Shift|15° steps;Alt|from the middle;Ctrl|snap;Esc|cancel",
-         accept_shape<DrawnShape::kCapsule>, Mode::kRig, true},
-    Tool{"polygon", "Polygon", "polygon", kPathHint, accept_path<false>, Mode::kRig, true},
-    Tool{"pen", "Pen", "pen", kPathHint, accept_path<true>, Mode::kRig, true},
+         accept_shape<DrawnShape::kCapsule>, Mode::kRig, true, nullptr, true},
+    Tool{"polygon", "Polygon", "polygon", kPathHint, accept_path<false>, Mode::kRig, true, nullptr,
+         true},
+    Tool{"pen", "Pen", "pen", kPathHint, accept_path<true>, Mode::kRig, true, nullptr, true},
 };
 
 }  // namespace

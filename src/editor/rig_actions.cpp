@@ -57,6 +57,16 @@ bool on_bones(const Editor& editor) {
 }
 bool can_toggle_mode(const Editor& editor) { return !editor.dragging(); }
 
+bool has_no_bones(const Editor& editor) {
+  const auto& characters = editor.scene().characters;
+  return std::all_of(characters.begin(), characters.end(),
+                     [](const Cow<Character>& character) { return character->bones->empty(); });
+}
+/// Where there is nothing to pose B begins a figure from Animate mode too.
+bool can_draw_bones(const Editor& editor) {
+  return !editor.dragging() && (in_rig_mode(editor) || has_no_bones(editor));
+}
+
 // ---- run ----------------------------------------------------------------------------------------
 
 void toggle_mode(ActionContext& context) {
@@ -76,7 +86,13 @@ void toggle_rig(ActionContext& context) {
 }
 
 void take_draw_bones(ActionContext& context) {
+  set_mode(context.editor, Mode::kRig);
   context.editor.session().tool = "draw_bones";
+  context.editor.touch();
+}
+
+void take_tool(ActionContext& context, const char* word) {
+  context.editor.session().tool = word;
   context.editor.touch();
 }
 
@@ -317,7 +333,7 @@ void add_rig_actions(std::vector<Action>& table) {
        "Draw bones",
        "draw-bones",
        {rig_key("b")},
-       in_rig,
+       can_draw_bones,
        kPlain,
        take_draw_bones},
       {"rig.add_bone", "Add bone", "add", {rig_shift("a")}, in_rig, kPlain, add_bone_here},
@@ -357,6 +373,56 @@ void add_rig_actions(std::vector<Action>& table) {
        reorder_part<-1>},
       {"rig.bind_part", "Bind to nearest bone", "link", {}, on_part, kPlain, bind_to_nearest},
       {"rig.part_to_path", "Convert to path", "", {}, on_part, kPlain, to_path, kGroupEnd},
+      {"rig.move_parts",
+       "Move parts",
+       "part",
+       {},
+       in_rig,
+       kPlain,
+       [](ActionContext& context) { take_tool(context, "part"); }},
+      {"rig.edit_points",
+       "Edit points",
+       "points",
+       {},
+       in_rig,
+       kPlain,
+       [](ActionContext& context) { take_tool(context, "points"); }},
+      {"rig.draw_ellipse",
+       "Draw ellipse",
+       "ellipse",
+       {},
+       in_rig,
+       kPlain,
+       [](ActionContext& context) { take_tool(context, "ellipse"); }},
+      {"rig.draw_rectangle",
+       "Draw rectangle",
+       "rectangle",
+       {},
+       in_rig,
+       kPlain,
+       [](ActionContext& context) { take_tool(context, "rectangle"); }},
+      {"rig.draw_capsule",
+       "Draw capsule",
+       "capsule",
+       {},
+       in_rig,
+       kPlain,
+       [](ActionContext& context) { take_tool(context, "capsule"); }},
+      {"rig.draw_polygon",
+       "Draw polygon",
+       "polygon",
+       {},
+       in_rig,
+       kPlain,
+       [](ActionContext& context) { take_tool(context, "polygon"); }},
+      {"rig.draw_path",
+       "Draw path",
+       "pen",
+       {},
+       in_rig,
+       kPlain,
+       [](ActionContext& context) { take_tool(context, "pen"); },
+       kGroupEnd},
       {"rig.mirror_edits",
        "Mirror edits",
        "",

@@ -31,6 +31,14 @@ std::string with_one_digit(double value) {
 
 }  // namespace
 
+std::string bone_words(const Scene& scene, CharacterId id, BoneId bone_id) {
+  const Character* character = find_character(scene, id);
+  const Bone* bone = character ? find_bone(*character, bone_id) : nullptr;
+  if (!bone) return {};
+  return "Length " + with_one_digit(bone->length) + " px, angle " +
+         with_one_digit(bone->angle_deg) + "°";
+}
+
 RigDrag::RigDrag(Editor& editor, RigGrab grab, CharacterId character, std::vector<BoneId> bones,
                  Vec2 press_world)
     : grab_(grab), character_(character), bones_(std::move(bones)), mouse_world_(press_world) {
@@ -136,8 +144,7 @@ std::string RigDrag::tag(const Scene& scene) const {
   }
   if (grab_ == RigGrab::kTurn) return "Angle " + with_one_digit(bone->angle_deg) + "°";
   if (grab_ == RigGrab::kTip || grab_ == RigGrab::kScale) {
-    return "Length " + with_one_digit(bone->length) + " px, angle " +
-           with_one_digit(bone->angle_deg) + "°";
+    return bone_words(scene, character_, bone->id);
   }
   return "X " + with_one_digit(bone->position.x) + ", Y " + with_one_digit(bone->position.y) +
          " px";

@@ -13,6 +13,9 @@ namespace kindred::editor {
 
 enum class RigGrab { kJoint, kTip, kTurn, kMove, kScale, kLimit };
 
+/// "Length 84.0 px, angle 12.0°"
+std::string bone_words(const Scene& scene, CharacterId character, BoneId bone);
+
 class RigDrag {
  public:
   /// Begins a drag of the editor. `bones`: what moves, the grabbed one last.

@@ -80,17 +80,23 @@ std::vector<Gizmo> rig_gizmos(Editor& editor, const CanvasTransform& transform) 
   return gizmos;
 }
 
+bool shows_all_limits(const Session& session) {
+  return session.overlays.limits || session.tool == "limits";
+}
+
 std::vector<LimitRay> limit_rays(Editor& editor, const CanvasTransform& transform) {
   std::vector<LimitRay> rays;
   const EvaluatedScene& evaluated = editor.evaluated();
+  const bool all = shows_all_limits(editor.session());
+  const Selection& selection = editor.session().selection;
   for (const EvaluatedCharacter& figure : evaluated.characters) {
     const Character& character =
         *editor.scene().characters[static_cast<std::size_t>(figure.character)];
     if (!shows_in_window(editor.session(), character)) continue;
     for (std::size_t i = 0; i < character.bones->size(); ++i) {
       const Bone& bone = (*character.bones)[i];
-      const bool selected = is_selected(editor.session().selection, character.id, bone.id);
-      if (!bone.limits || !(selected || editor.session().overlays.limits)) continue;
+      const bool active = selection.character == character.id && selection.active_bone() == bone.id;
+      if (!bone.limits || !(active || all)) continue;
       if (is_hidden(editor.session(), character.id, bone.id)) continue;
       const double rest = radians(angle_deg_of(figure.world[i]));
       for (const bool is_max : {false, true}) {
@@ -101,7 +107,7 @@ std::vector<LimitRay> limit_rays(Editor& editor, const CanvasTransform& transfor
         ray.degrees = is_max ? bone.limits->max_deg : bone.limits->min_deg;
         ray.joint_screen = transform.to_screen(origin(figure.world[i]));
         const double direction = rest + radians(ray.degrees);
-        const double radius = selected ? kLimitRadius : kLimitRadiusAll;
+        const double radius = active ? kLimitRadius : kLimitRadiusAll;
         ray.end_screen =
             ray.joint_screen + radius * Vec2{std::cos(direction), -std::sin(direction)};
         ray.rest_direction_rad = rest;

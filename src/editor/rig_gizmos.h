@@ -23,12 +23,14 @@ struct LimitRay {
   bool is_max = false;
   double degrees = 0;  ///< of the limit
   Vec2 joint_screen{0, 0};
-  Vec2 end_screen{0, 0};          ///< radius kLimitRadius of selected bones, else kLimitRadiusAll
+  Vec2 end_screen{0, 0};          ///< radius kLimitRadius of the active bone, else kLimitRadiusAll
   double rest_direction_rad = 0;  ///< of the bone at rest, in the world: the tick
 };
 inline constexpr double kLimitRadius = 52, kLimitRadiusAll = 40;  // window px
 
-/// Of the selected bones; of all with the overlay.
+/// The overlay is on, or the tool for limits is in hand.
+bool shows_all_limits(const Session& session);
+/// Of the active bone; of all where all show.
 std::vector<LimitRay> limit_rays(Editor& editor, const CanvasTransform& transform);
 /// The ray a press at `screen` takes, -1 = none: near its end, or anywhere along it if `whole`.
 int pick_limit_ray(std::span<const LimitRay> rays, Vec2 screen, bool whole);

@@ -11,6 +11,7 @@
 #include "editor/part_drag.h"
 #include "editor/part_pick.h"
 #include "editor/rig_drag.h"
+#include "editor/rig_hover.h"
 #include "editor/rig_mode.h"
 #include "editor/rig_rest.h"
 #include "editor/selection.h"
@@ -62,9 +63,8 @@ class RigSelect final : public Interaction {
   void commit(Editor& editor, const PointerEvent& event) override {
     if (drag_) {
       editor.commit_drag();
-    } else if (!moved_ && !ray_) {
-      rig_click(editor, transform_, gizmo_ ? &*gizmo_ : nullptr, event);
-      if (makes_limits_ && gizmo_ && !gizmo_->locked && event.clicks == 2) add_limits_here(editor);
+    } else if (!moved_) {
+      click(editor, event);
     }
   }
 
@@ -79,6 +79,21 @@ class RigSelect final : public Interaction {
   }
 
  private:
+  /// A ray lets clicks through to joints and bodies under it; beside them it stands for its bone.
+  void click(Editor& editor, const PointerEvent& event) const {
+    if (ray_ && !gizmo_) {
+      Selection selection = editor.session().selection;
+      select_bone(selection, ray_->character, ray_->bone);
+      editor.select(std::move(selection));
+      return;
+    }
+    rig_click(editor, transform_, gizmo_ ? &*gizmo_ : nullptr, event);
+    if (event.clicks != 2) return;
+    if (makes_limits_ && gizmo_ && !gizmo_->locked) add_limits_here(editor);
+    // A second click on a part goes into it.
+    if (!gizmo_ && editor.session().selection.part) editor.session().tool = "points";
+  }
+
   void add_limits_here(Editor& editor) const {
     const CharacterId id = gizmo_->figure.character;
     const Bone& bone = *find_bone(*find_character(editor.scene(), id), gizmo_->bone);
@@ -120,17 +135,10 @@ template <bool whole_rays>
 std::unique_ptr<Interaction> accept_select(Editor& editor, const CanvasTransform& transform,
                                            const std::vector<Gizmo>& gizmos,
                                            const PointerEvent& press) {
-  std::optional<Gizmo> gizmo = gizmo_under(gizmos, press.screen);
-  std::optional<LimitRay> ray;
-  const std::vector<LimitRay> rays = limit_rays(editor, transform);
-  const bool on_point = gizmo && gizmo->kind != GizmoKind::kBone && !gizmo->locked;
-  const int picked = pick_limit_ray(rays, press.screen, whole_rays);
-  if (picked >= 0 && (whole_rays || !on_point)) ray = rays[static_cast<std::size_t>(picked)];
-  if (ray &&
-      is_locked(editor.session(), *find_character(editor.scene(), ray->character), ray->bone)) {
-    ray.reset();
-  }
-  return std::make_unique<RigSelect>(std::move(gizmo), ray, whole_rays, transform);
+  const RigHover under = hover_bones<whole_rays>(editor, transform, gizmos, press.screen);
+  std::optional<Gizmo> gizmo;
+  if (under.gizmo >= 0) gizmo = gizmos[static_cast<std::size_t>(under.gizmo)];
+  return std::make_unique<RigSelect>(std::move(gizmo), under.ray, whole_rays, transform);
 }
 
 // ---- draw bones ---------------------------------------------------------------------------------
@@ -158,6 +166,7 @@ class DrawBone final : public Interaction {
     Vec2 tip = event.world;
     if (rig_modifiers(editor, event).snap) tip = snapped_point(editor, transform, tip, {});
     update_rig_drag(editor, [&](Scene& scene) { draw(editor, scene, tip); });
+    tag_ = bone_words(editor.scene(), made_in_, made_);
   }
 
   void commit(Editor& editor, const PointerEvent& event) override {
@@ -181,6 +190,7 @@ class DrawBone final : public Interaction {
     feedback.figure = {made_in_, {}};
     feedback.bone = made_;
     feedback.pivot_world = start_.joint_world;
+    feedback.tag = tag_;
     return feedback;
   }
 
@@ -202,6 +212,7 @@ class DrawBone final : public Interaction {
   bool moved_ = false, drawing_ = false;
   CharacterId made_in_;
   BoneId made_;
+  std::string tag_;
 };
 
 /// From a tip: a child there. From a joint that stands on a tip: another child of that parent. From
@@ -289,16 +300,16 @@ class RigGesture final : public Interaction {
 
 constexpr std::array kRigTools{
     Tool{"rig", "Select", "select",
-         "Drag joint|move it;Drag tip|length and angle;Drag body|turn;Alt|this bone alone;"
-         "Shift|fine;Ctrl|snap;Esc|cancel",
-         accept_select<false>, Mode::kRig},
+         "Drag joint|move it;Drag tip|length and angle;Drag body|turn;E|extrude;"
+         "Alt|this bone alone;Shift|fine;Ctrl|snap;Double-click a part|its points",
+         accept_select<false>, Mode::kRig, false, hover_bones<false>},
     Tool{"draw_bones", "Draw bones", "draw-bones",
          "Drag|a bone from joint to tip, child of the selected one;From a tip|a child there;"
          "Click|select;Ctrl|snap;Esc|cancel",
-         accept_draw, Mode::kRig, true},
+         accept_draw, Mode::kRig, true, hover_bone_start},
     Tool{"limits", "Limits", "limits",
          "Drag a ray|the limit;Double-click a bone|add limits;Ctrl|15° steps;Shift|fine;Esc|cancel",
-         accept_select<true>, Mode::kRig},
+         accept_select<true>, Mode::kRig, false, hover_bones<true>},
 };
 
 }  // namespace

@@ -119,6 +119,8 @@ struct RigSession {
   bool mirror_edits = false;  ///< edits of a bone happen to its partner too, mirrored
   bool snap = false;          ///< drags snap; Ctrl does the opposite meanwhile
   bool weights = false;       ///< bones are coloured by their rotation weight
+  bool reflections = true;    ///< bones of reflections show
+  bool artwork = true;        ///< parts show, faded
   std::optional<Color> fill = Color{0xd9, 0x82, 0x5b, 255};    ///< of the next drawn part
   std::optional<Color> stroke = Color{0x40, 0x26, 0x1c, 255};  ///< of the next drawn part
   double stroke_width = 2;
@@ -141,7 +143,8 @@ struct Session {
   bool playing = false;
   PlaybackMode playback = PlaybackMode::kRealTime;
   bool auto_key = true;
-  bool keep_feet = true;  ///< support feet stay while dragging
+  bool keep_feet = true;   ///< support feet stay while dragging
+  bool limb_only = false;  ///< dragging moves this limb alone; Alt does the opposite meanwhile
   CanvasView view;
   Overlays overlays;
   OnionSettings onion;

@@ -46,6 +46,8 @@ class Interaction {
   virtual std::string_view hint() const { return {}; }  ///< as Tool::hint; empty = the tool's
 };
 
+struct RigHover;
+
 struct Tool {
   std::string_view word;  ///< Session::tool
   std::string_view label;
@@ -57,6 +59,10 @@ struct Tool {
                                          const PointerEvent& press);
   Mode mode = Mode::kAnimate;  ///< shown and in use in this mode only
   bool draws = false;          ///< a cross-hair over the canvas
+  /// Rig mode: what a press at `screen` takes (rig_hover.h); null = nothing that is there already.
+  RigHover (*hover)(Editor& editor, const CanvasTransform& transform,
+                    const std::vector<Gizmo>& gizmos, Vec2 screen) = nullptr;
+  bool shape = false;  ///< draws a new part: these share one place in the toolbar
 };
 
 std::span<const Tool> tools();
@@ -101,7 +107,8 @@ class CanvasInput {
   const std::vector<Gizmo>& gizmos(Editor& editor, const CanvasTransform& transform);
   /// Index into gizmos() of what a click would take (of what is dragged, during a drag), -1 = none.
   int hovered() const { return hovered_; }
-  /// Motion paths of the selected bones, for drawing; their key dots can be taken. None in Rig mode.
+  /// Motion paths of the selected bones, for drawing; their key dots can be taken. None in Rig
+  /// mode.
   const std::vector<MotionPath>& motion_paths(Editor& editor);
   /// The dot that a press would take (that is dragged, during a drag).
   const std::optional<PathDot>& hovered_dot() const { return dot_; }

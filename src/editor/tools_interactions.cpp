@@ -60,7 +60,8 @@ class PressInteraction final : public Interaction {
       notify_locked(editor, *gizmo_);
     } else if (gizmo_ && !meaning_.transform) {
       select_dragged(editor);
-      const Grab grab = grab_gizmo(editor, *gizmo_, event.press_world, event.alt);
+      const bool limb_only = event.alt != editor.session().limb_only;
+      const Grab grab = grab_gizmo(editor, *gizmo_, event.press_world, limb_only);
       drag_.emplace(editor, grab, event.press_world);
     } else if (!transforms_selection(editor, event)) {
       box_.emplace(editor, event.press_screen);

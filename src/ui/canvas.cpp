@@ -4,12 +4,17 @@
 #include <utility>
 
 #include "ui/canvas_draw.h"
+#include "ui/canvas_map.h"
+#include "ui/canvas_menu.h"
 #include "ui/panels.h"
+#include "ui/rig_draw.h"
 
 namespace kindred::ui {
 namespace {
 
 constexpr double kZoomPerNotch = 1.2;
+constexpr float kRightClickReach = 4;  // px that the right button may move and still be a click
+constexpr float kFadedArt = 0.62f;     // in Rig mode
 
 Vec2 mouse_in_design_px() {
   const ImVec2 mouse = ImGui::GetIO().MousePos;
@@ -38,6 +43,26 @@ void change_view(Context& context, const editor::CanvasView& view) {
   context.editor.touch();
 }
 
+bool right_is_a_click(const CanvasState& canvas) {
+  const ImVec2 way = ImGui::GetIO().MousePos - canvas.right_press;
+  return ImLengthSqr(way) < px(kRightClickReach) * px(kRightClickReach);
+}
+
+// The right button pans where it is dragged and opens the menu where it is not.
+void handle_right_button(Context& context, bool hovered) {
+  CanvasState& canvas = context.state.canvas;
+  if (hovered && ImGui::IsMouseClicked(ImGuiMouseButton_Right) && !context.canvas_input.active() &&
+      !context.editor.dragging()) {
+    canvas.right_is_down = true;
+    canvas.right_press = ImGui::GetIO().MousePos;
+  }
+  if (!canvas.right_is_down) return;
+  if (!canvas.panning && !right_is_a_click(canvas)) canvas.panning = true;
+  if (ImGui::IsMouseDown(ImGuiMouseButton_Right)) return;
+  canvas.right_is_down = false;
+  if (!canvas.panning) open_canvas_menu(context);
+}
+
 // Wheel zooms at the cursor; middle, right and Space with left drag the page. True while panning.
 bool handle_view(Context& context, bool hovered) {
   CanvasState& canvas = context.state.canvas;
@@ -47,12 +72,12 @@ bool handle_view(Context& context, bool hovered) {
     change_view(context, editor::zoomed_at(canvas.transform, mouse_in_design_px(), factor));
   }
   const bool with_space = context.state.space_down && ImGui::IsMouseClicked(ImGuiMouseButton_Left);
-  const bool starts = ImGui::IsMouseClicked(ImGuiMouseButton_Middle) ||
-                      ImGui::IsMouseClicked(ImGuiMouseButton_Right) || with_space;
+  const bool starts = ImGui::IsMouseClicked(ImGuiMouseButton_Middle) || with_space;
   if (hovered && starts && !context.canvas_input.active()) {
     canvas.panning = true;
     context.state.space_used |= with_space;
   }
+  handle_right_button(context, hovered);
   if (!ImGui::IsMouseDown(ImGuiMouseButton_Left) && !ImGui::IsMouseDown(ImGuiMouseButton_Middle) &&
       !ImGui::IsMouseDown(ImGuiMouseButton_Right)) {
     canvas.panning = false;
@@ -65,7 +90,7 @@ bool handle_view(Context& context, bool hovered) {
   } else if (hovered && context.state.space_down) {
     ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
   }
-  return canvas.panning;
+  return canvas.panning || canvas.right_is_down;
 }
 
 void begin_gesture(Context& context) {
@@ -142,9 +167,18 @@ void draw_crosshair(ImDrawList& list, ImVec2 at) {
   }
 }
 
+editor::CanvasCursor wanted_cursor(Context& context) {
+  const editor::CanvasInput& input = context.canvas_input;
+  const editor::Editor& editor = context.editor;
+  if (editor.session().mode != editor::Mode::kRig || input.active()) return input.cursor(editor);
+  const std::vector<editor::Gizmo>& gizmos =
+      context.canvas_input.gizmos(context.editor, context.state.canvas.transform);
+  return editor::rig_cursor(editor, gizmos, context.state.rig.hover);
+}
+
 void show_cursor(Context& context, ImDrawList& list) {
   const ImVec2 mouse = ImGui::GetIO().MousePos;
-  switch (context.canvas_input.cursor(context.editor)) {
+  switch (wanted_cursor(context)) {
     case editor::CanvasCursor::kArrow:
       break;
     case editor::CanvasCursor::kHand:
@@ -165,6 +199,10 @@ void show_cursor(Context& context, ImDrawList& list) {
       draw_crosshair(list, mouse);
       break;
   }
+}
+
+bool shows_artwork(const editor::Session& session) {
+  return session.mode == editor::Mode::kAnimate || session.rig.artwork;
 }
 
 Color document_color(Token token) {
@@ -197,14 +235,17 @@ void draw_art(Context& context, const CanvasPen& pen, const std::array<ImVec2, 4
   list.AddCallback(context.host.premultiplied_blending(), nullptr);
   const bool upright = page[0].y == page[1].y && page[0].x == page[3].x;
   if (upright) list.PushClipRect(page[0], page[2], true);
-  list.AddImage(texture, pen.pane.min(), pen.pane.max(), {0, 1}, {1, 0});
+  const float strength = ImLerp(1.f, kFadedArt, rig_share(context.state.rig));
+  const ImU32 tint = ImGui::ColorConvertFloat4ToU32({strength, strength, strength, strength});
+  list.AddImage(texture, pen.pane.min(), pen.pane.max(), {0, 1}, {1, 0}, tint);
   if (upright) list.PopClipRect();
   list.AddCallback(ImDrawCallback_ResetRenderState, nullptr);
 }
 
 void draw_frame(Context& context, const CanvasPen& pen) {
   ImDrawList& list = pen.list;
-  if (context.editor.session().auto_key) {
+  const editor::Session& session = context.editor.session();
+  if (session.auto_key && session.mode == editor::Mode::kAnimate) {
     const float width = px(2);
     list.AddRect(pen.pane.min() + ImVec2{width / 2, width / 2},
                  pen.pane.max() - ImVec2{width / 2, width / 2}, color(Token::kRecord), px(4), 0,
@@ -217,28 +258,29 @@ void draw_frame(Context& context, const CanvasPen& pen) {
                px(4) + width / 2, 0, width);
 }
 
-void draw_empty(Context& context, const CanvasPen& pen) {
-  const ImVec2 center = pen.pane.center();
-  draw_text_centered(pen.list, FontRole::kTitle, {center.x, center.y - px(28)}, color(Token::kText),
-                     "Nothing to pose yet.");
-  const float width = button_width("Open\u2026");
-  const Rect rect{std::floor(center.x - width / 2), std::floor(center.y), width, px(24)};
-  if (button("open empty", rect, "Open\u2026")) run_action(context, "file.open");
-  context.map.add("canvas/open", rect);
+bool has_bones(const Scene& scene) {
+  for (const Cow<Character>& character : scene.characters) {
+    if (!character->bones->empty()) return true;
+  }
+  return false;
 }
 
-void add_to_map(Context& context, const CanvasPen& pen, const std::vector<editor::Gizmo>& gizmos) {
-  if (!context.map.enabled()) return;
-  context.map.add("canvas", pen.pane);
-  for (const editor::Gizmo& gizmo : gizmos) {
-    const ImVec2 at = pen.at(gizmo.a_screen);
-    Rect rect{at.x - px(8), at.y - px(8), px(16), px(16)};
-    if (gizmo.kind == editor::GizmoKind::kBone) {
-      const ImVec2 middle = (at + pen.at(gizmo.b_screen)) * 0.5f;
-      rect = {middle.x - px(3), middle.y - px(3), px(6), px(6)};
-    }
-    context.map.add(editor::gizmo_path(context.editor.scene(), gizmo), rect, pen.pane);
+void draw_gizmos_of_mode(Context& context, const CanvasPen& pen, bool hovered) {
+  const std::vector<editor::Gizmo>& gizmos =
+      context.canvas_input.gizmos(context.editor, pen.transform);
+  if (context.editor.session().mode == editor::Mode::kRig) {
+    const bool free = hovered && !context.canvas_input.active() && !context.state.canvas.panning;
+    draw_rig(context, pen, gizmos, free && !context.state.space_down);
+    return;
   }
+  CanvasState& canvas = context.state.canvas;
+  const int over = context.canvas_input.hovered();
+  if (over != canvas.hovered) {
+    canvas.hovered = over;
+    canvas.hover_since = context.now;
+  }
+  const bool shows_hover = over >= 0 && static_cast<std::size_t>(over) < gizmos.size();
+  draw_gizmos(context, pen, gizmos, shows_hover ? over : -1);
 }
 
 }  // namespace
@@ -272,23 +314,18 @@ void draw_canvas(Context& context) {
   const CanvasPen pen{list, canvas.transform, pane};
   const std::array<ImVec2, 4> page = page_corners(pen, editor.scene(), editor.evaluated().camera);
   draw_page(pen, editor.scene(), page);
-  draw_art(context, pen, page);
+  if (shows_artwork(editor.session())) draw_art(context, pen, page);
   if (editor.session().overlays.safe_frame) draw_safe_frame(pen, page);
   if (editor.session().overlays.grid) draw_grid(pen, editor.scene(), page);
   draw_motion_paths(context, pen);
 
-  const std::vector<editor::Gizmo>& gizmos = context.canvas_input.gizmos(editor, canvas.transform);
-  const int over = context.canvas_input.hovered();
-  if (over != canvas.hovered) {
-    canvas.hovered = over;
-    canvas.hover_since = context.now;
-  }
-  const bool shows_hover = over >= 0 && static_cast<std::size_t>(over) < gizmos.size();
-  draw_gizmos(context, pen, gizmos, shows_hover ? over : -1);
+  draw_gizmos_of_mode(context, pen, hovered);
+  draw_drag(context, pen);
   if (hovered && !canvas.panning && !context.state.space_down) show_cursor(context, list);
   draw_frame(context, pen);
-  if (editor.scene().characters.empty()) draw_empty(context, pen);
-  add_to_map(context, pen, gizmos);
+  if (!has_bones(editor.scene())) draw_empty_page(context, pen);
+  draw_canvas_menu(context);
+  add_canvas_to_map(context, pen);
 }
 
 }  // namespace kindred::ui

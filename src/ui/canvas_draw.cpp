@@ -6,6 +6,8 @@
 #include <cmath>
 #include <optional>
 
+#include "editor/reflection_mask.h"
+
 namespace kindred::ui {
 namespace {
 
@@ -13,6 +15,7 @@ using editor::Gizmo;
 using editor::GizmoKind;
 
 constexpr double kTagDelay = 0.3;  // seconds over a gizmo before its name shows
+constexpr float kMuted = 0.3f;     // strength of handles where their art is cut away
 
 float line(float design_px) { return design_px * ui_scale(); }
 
@@ -22,21 +25,6 @@ bool is_handle(const Gizmo& gizmo) {
 
 void draw_bone(ImDrawList& list, ImVec2 a, ImVec2 b) {
   haloed_line(list, a, b, color(Token::kInk, 0.8f), line(1.5f));
-}
-
-struct Kite {
-  ImVec2 points[4];
-};
-
-// Joint to tip, widest at 20 % of the length.
-std::optional<Kite> kite(ImVec2 a, ImVec2 b, float half_width) {
-  const ImVec2 along = b - a;
-  const float length = std::sqrt(ImLengthSqr(along));
-  if (length < 1) return std::nullopt;
-  const ImVec2 direction = along * (1 / length);
-  const ImVec2 side{-direction.y * half_width, direction.x * half_width};
-  const ImVec2 widest = a + direction * ImMin(0.2f * length, 1.6f * half_width);
-  return Kite{{a, widest + side, b, widest - side}};
 }
 
 void draw_selected_bone(ImDrawList& list, ImVec2 a, ImVec2 b, float alpha, bool active) {
@@ -105,7 +93,9 @@ void draw_links(const CanvasPen& pen, const std::vector<Gizmo>& gizmos, const Gi
   }
 }
 
-void draw_handle_gizmo(const CanvasPen& pen, const Gizmo& gizmo) {
+// Where the reflection's art is cut away its handles are there to take, but step back.
+void draw_handle_gizmo(const CanvasPen& pen, const Gizmo& gizmo, bool muted) {
+  const float strength = muted ? kMuted : 1.f;
   const ImVec2 at = pen.at(gizmo.a_screen), target = pen.at(gizmo.target_screen);
   const bool own = gizmo.kind == GizmoKind::kHandle;
   if (gizmo.out_of_reach && own && !gizmo.pinned) draw_target(pen.list, at, target);
@@ -113,12 +103,12 @@ void draw_handle_gizmo(const CanvasPen& pen, const Gizmo& gizmo) {
     if (gizmo.out_of_reach) {
       pen.list.AddLine(target, at, color(Token::kRecord), line(2));
     }
-    draw_pin(pen.list, own ? target : at, !own, own ? 1.f : 0.8f);
+    draw_pin(pen.list, own ? target : at, !own, own ? 1.f : 0.8f * strength);
     if (gizmo.selected) pen.list.AddCircle(at, line(5), color(Token::kSelectCanvas), 0, line(2));
   } else if (own) {
     draw_handle(pen.list, at, gizmo.selected, gizmo.locked ? 0.4f : 1.f);
   } else {
-    draw_counterpart(pen.list, at);
+    draw_counterpart(pen.list, at, strength);
   }
 }
 
@@ -179,7 +169,37 @@ void draw_bones(Context& context, const CanvasPen& pen, const std::vector<Gizmo>
   }
 }
 
+void draw_selection_box(const CanvasPen& pen, const editor::DragFeedback& feedback) {
+  const ImVec2 from = pen.at(feedback.box_min_screen), to = pen.at(feedback.box_max_screen);
+  const Rect box{from.x, from.y, to.x - from.x, to.y - from.y};
+  fill(pen.list, box, color(Token::kSelectCanvas, 0.12f));
+  outline(pen.list, box, color(Token::kHalo, 0.75f), 0, line(3));
+  outline(pen.list, box, color(Token::kSelectCanvas), 0, line(1.2f));
+}
+
 }  // namespace
+
+std::optional<Kite> kite(ImVec2 joint, ImVec2 tip, float half_width) {
+  constexpr float kWidestShare = 0.2f, kWidestPerWidth = 1.6f;
+  const ImVec2 along = tip - joint;
+  const float length = std::sqrt(ImLengthSqr(along));
+  if (length < 1) return std::nullopt;
+  const ImVec2 direction = along * (1 / length);
+  const ImVec2 side{-direction.y * half_width, direction.x * half_width};
+  const ImVec2 widest =
+      joint + direction * ImMin(kWidestShare * length, kWidestPerWidth * half_width);
+  return Kite{{joint, widest + side, tip, widest - side}};
+}
+
+void draw_drag(Context& context, const CanvasPen& pen) {
+  const editor::DragFeedback feedback = context.canvas_input.feedback();
+  if (!feedback.active) return;
+  draw_turn(pen, feedback);
+  if (feedback.box) draw_selection_box(pen, feedback);
+  if (feedback.tag.empty() || feedback.kind == editor::GrabKind::kRotate) return;
+  const ImVec2 mouse = ImGui::GetIO().MousePos;
+  draw_tag(pen, mouse.x + px(18), mouse.y, feedback.tag);
+}
 
 void draw_tag(const CanvasPen& pen, float x, float center_y, std::string_view words) {
   const float width = std::ceil(text_width(FontRole::kSmall, words)) + px(16), height = px(18);
@@ -201,10 +221,11 @@ void draw_gizmos(Context& context, const CanvasPen& pen, const std::vector<Gizmo
   if (under_mouse != nullptr) draw_links(pen, gizmos, *under_mouse);
   if (session.overlays.handles) {
     for (const Gizmo& gizmo : gizmos) {
-      if (is_handle(gizmo)) draw_handle_gizmo(pen, gizmo);
+      if (!is_handle(gizmo)) continue;
+      const bool muted = !editor::stands_on_seen_art(context.editor.scene(), gizmo, pen.transform);
+      draw_handle_gizmo(pen, gizmo, muted && &gizmo != under_mouse);
     }
   }
-  draw_turn(pen, context.canvas_input.feedback());
   if (under_mouse == nullptr) return;
   draw_hover(pen.list, pen, *under_mouse);
   const double hovered_for = context.now - context.state.canvas.hover_since;

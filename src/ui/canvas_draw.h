@@ -4,6 +4,7 @@
 #pragma once
 
 #include <array>
+#include <optional>
 
 #include "ui/context.h"
 
@@ -39,9 +40,18 @@ void draw_gizmos(Context& context, const CanvasPen& pen, const std::vector<edito
 /// White words on ink, kept inside the pane; (x, y) is the left end, centred on y.
 void draw_tag(const CanvasPen& pen, float x, float center_y, std::string_view words);
 
+/// A bone's body: from joint to tip, widest near the joint. None where it is too short to see.
+struct Kite {
+  ImVec2 points[4];
+};
+std::optional<Kite> kite(ImVec2 joint, ImVec2 tip, float half_width);
+
+/// What a drag says: the arc of a turn, the box of a selection, numbers at the mouse.
+void draw_drag(Context& context, const CanvasPen& pen);
+
 // ---- single gizmos -----------------------------------------------------------------------------
 void draw_handle(ImDrawList& list, ImVec2 at, bool selected, float alpha = 1);
-void draw_counterpart(ImDrawList& list, ImVec2 at);
+void draw_counterpart(ImDrawList& list, ImVec2 at, float alpha = 1);
 void draw_pin(ImDrawList& list, ImVec2 tip, bool hollow, float alpha = 1);
 void draw_target(ImDrawList& list, ImVec2 point, ImVec2 target);
 /// Fan of a bone's limits; `radius` in px at scale 1.

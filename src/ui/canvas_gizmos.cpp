@@ -86,10 +86,10 @@ void draw_handle(ImDrawList& list, ImVec2 at, bool selected, float alpha) {
   if (selected) list.AddCircle(at, stroke(10.4f), color(Token::kSelectCanvas), 0, stroke(2));
 }
 
-void draw_counterpart(ImDrawList& list, ImVec2 at) {
-  list.AddCircle(at, stroke(6), color(Token::kHalo, 0.75f), 0, stroke(6.4f));
-  list.AddCircle(at, stroke(6), color(Token::kInk), 0, stroke(5));
-  list.AddCircle(at, stroke(6), color(Token::kHandle), 0, stroke(2.4f));
+void draw_counterpart(ImDrawList& list, ImVec2 at, float alpha) {
+  list.AddCircle(at, stroke(6), color(Token::kHalo, 0.75f * alpha), 0, stroke(6.4f));
+  list.AddCircle(at, stroke(6), color(Token::kInk, alpha), 0, stroke(5));
+  list.AddCircle(at, stroke(6), color(Token::kHandle, alpha), 0, stroke(2.4f));
 }
 
 void draw_pin(ImDrawList& list, ImVec2 tip, bool hollow, float alpha) {

@@ -21,6 +21,7 @@
 #include "render/scene_draw.h"
 #include "render/view.h"
 #include "ui/layout.h"
+#include "ui/rig_state.h"
 #include "ui/timeline_state.h"
 #include "ui/ui_map.h"
 #include "ui/widgets.h"
@@ -76,7 +77,8 @@ struct CanvasState {
   editor::OnionSkins onion;
   double hover_since = 0;  ///< since when it is that one
   bool panning = false;
-  ImVec2 pan_last{0, 0};
+  bool right_is_down = false;  ///< and has not been dragged yet, or pans
+  ImVec2 right_press{0, 0};
 };
 
 /// A question with up to three answers over everything else.
@@ -119,6 +121,7 @@ struct UiState {
   OutlinerState outliner;
   InspectorState inspector;
   CanvasState canvas;
+  RigState rig;
   TimelineState timeline;
   std::optional<Question> question;
   std::unique_ptr<FileBrowserState> file_browser;

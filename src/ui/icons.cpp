@@ -88,6 +88,10 @@ constexpr DrawnRow kDrawn[] = {
     {"polygon", "M8 2.2L13.8 6.6L11.6 13.4H4.4L2.2 6.6Z"},
     {"points", "M2.4 10.6C4 3 12 3 13.6 10.6M1 9.4H3.8V12.2H1ZM12.2 9.4H15V12.2H12.2Z"},
     {"draw-bones", "M2.4 13.6L5.4 7.4L8.6 10.6ZM10 3.4L12.6 6M11.3 2.1V7.3M8.7 4.7H13.9"},
+    {"symmetrise", "M8 2V14", false, 1.5f, 2},
+    {"symmetrise", "M5.6 4.2V11.8L1.8 11.8Z", true},
+    {"symmetrise", "M10.4 4.2V11.8L14.2 11.8Z"},
+    {"weights", "M2 4H14M2 8H10M2 12H6", false, 2.4f},
     {"limits", "M3 13L13.4 9.6M3 13L7.2 2.8M10.6 10.2A8 8 0 0 0 6 5.8"},
     {"dope-sheet",
      "M4.5 2.2L6.8 4.5L4.5 6.8L2.2 4.5ZM11.5 2.2L13.8 4.5L11.5 6.8L9.2 4.5Z"

@@ -9,7 +9,7 @@ namespace {
 constexpr float kMenuBar = 28, kToolbar = 40, kStatusBar = 24, kGap = 4;
 constexpr float kMinOutliner = 200, kMinInspector = 280, kMinBottom = 140;
 constexpr float kMinCanvasWidth = 480, kMinCanvasHeight = 240;
-constexpr float kFirstBottom = 336, kFirstBottomShare = 0.38f;
+constexpr float kFirstBottom = 336, kFirstBottomShare = 0.38f, kFoldedBottom = 36;
 constexpr float kOverlayBelowWidth = 1100, kOverlayBelowHeight = 640;
 
 // `wanted` px, at least `least`, giving way so that `rest` stays for the canvas.
@@ -25,7 +25,7 @@ bool inspector_overlays(float width, float height, float scale) {
 }
 
 Layout compute_layout(float width, float height, float scale, const PaneSizes& sizes,
-                      bool inspector_open) {
+                      bool inspector_open, float bottom_folded) {
   const auto to_px = [&](float design) { return std::floor(design * scale + 0.5f); };
   const float gap = to_px(kGap);
   Layout out;
@@ -49,13 +49,17 @@ Layout compute_layout(float width, float height, float scale, const PaneSizes& s
   const float wanted_bottom =
       sizes.bottom > 0 ? to_px(sizes.bottom)
                        : ImMin(to_px(kFirstBottom), std::floor(body * kFirstBottomShare));
-  const float bottom = kept(wanted_bottom, to_px(kMinBottom), body, to_px(kMinCanvasHeight) + gap);
+  const float open_bottom =
+      kept(wanted_bottom, to_px(kMinBottom), body, to_px(kMinCanvasHeight) + gap);
+  const float folded_bottom = ImMin(to_px(kFoldedBottom), open_bottom);
+  const float bottom = std::floor(ImLerp(open_bottom, folded_bottom, bottom_folded) + 0.5f);
   const float upper = ImMax(0.f, body - bottom - gap);
 
   out.outliner = {0, top, outliner, upper};
   out.split_outliner = {outliner, top, gap, upper};
   out.canvas = {outliner + gap, top, ImMax(0.f, middle_width - outliner - gap), upper};
-  out.split_bottom = {0, top + upper, middle_width, gap};
+  out.bottom_folded = bottom_folded > 0;
+  out.split_bottom = {0, top + upper, out.bottom_folded ? 0 : middle_width, gap};
   out.bottom = {0, top + upper + gap, middle_width, bottom};
   if (inspector_open) {
     out.inspector = {width - inspector, top, inspector, body};

@@ -19,6 +19,7 @@ struct Layout {
   float scale = 1;
   Rect window, menu_bar, toolbar, outliner, canvas, inspector, bottom, status_bar;
   Rect split_outliner, split_inspector, split_bottom;  ///< the gaps; 0 wide where there is none
+  bool bottom_folded = false;                          ///< to one line, or on its way there
   bool inspector_overlay = false;  ///< lies over the canvas and only shows when asked for
 };
 
@@ -26,8 +27,9 @@ struct Layout {
 bool inspector_overlays(float width, float height, float scale);
 
 /// Total for any size: a window of 0 x 0 gives empty rectangles. Sizes are kept inside their
-/// minima, the canvas inside its own as long as the window allows it.
+/// minima, the canvas inside its own as long as the window allows it. `bottom_folded`: 0 = the
+/// bottom pane is open, 1 = folded to one line (Rig mode), between = on its way.
 Layout compute_layout(float width, float height, float scale, const PaneSizes& sizes,
-                      bool inspector_open);
+                      bool inspector_open, float bottom_folded = 0);
 
 }  // namespace kindred::ui

@@ -18,6 +18,8 @@ void draw_outliner(Context& context);
 void draw_canvas(Context& context);
 void draw_inspector(Context& context);
 void draw_timeline(Context& context);
+/// What the bottom pane is folded to in Rig mode.
+void draw_rig_line(Context& context);
 void draw_status_bar(Context& context);
 void draw_notices(Context& context);
 void draw_file_browser(Context& context);

@@ -3,8 +3,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
+#include "editor/edits_keys.h"
 #include "ui/draw.h"
 
 namespace kindred::ui {
@@ -20,6 +22,31 @@ std::string solver_sentence(const editor::Editor& editor) {
     return report.worst_handle + ": target is out of reach";
   }
   return fmt::format("{} of {} handles met", report.handles_met, report.handles);
+}
+
+std::string overlay_sentence(const editor::Editor& editor) {
+  const editor::Session& session = editor.session();
+  if (session.mode == editor::Mode::kRig || session.playing) return {};
+  if (session.overlays.motion_paths && session.selection.bones.empty()) {
+    return "Motion paths: select a bone.";
+  }
+  const auto& characters = editor.scene().characters;
+  const bool keyed = std::any_of(characters.begin(), characters.end(), [](const auto& character) {
+    const Clip* clip = editor::active_clip(*character);
+    return clip != nullptr && !clip->channels.empty();
+  });
+  if (session.overlays.onion_skin && !keyed) return "Onion skins: nothing is keyed yet.";
+  return {};
+}
+
+std::string rig_sentence(const editor::Editor& editor) {
+  const Character* character = editor.character();
+  if (character == nullptr) return {};
+  const auto counted = [](std::size_t count, const char* one) {
+    return fmt::format("{} {}{}", count, one, count == 1 ? "" : "s");
+  };
+  return counted(character->bones->size(), "bone") + ", " +
+         counted(character->parts->size(), "part");
 }
 
 Token solver_token(const editor::SolveReport& report) {

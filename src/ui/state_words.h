@@ -12,6 +12,10 @@ namespace kindred::ui {
 /// What the last solve came to: "4 of 4 handles met", "left hand: target is out of reach", ...;
 /// empty before the first one.
 std::string solver_sentence(const editor::Editor& editor);
+/// Why an overlay that is on shows nothing: "Motion paths: select a bone."; empty where none is.
+std::string overlay_sentence(const editor::Editor& editor);
+/// What the figure is built of: "21 bones, 48 parts"; empty without a character.
+std::string rig_sentence(const editor::Editor& editor);
 /// Colour of the dot beside it.
 Token solver_token(const editor::SolveReport& report);
 /// "Converged", "Unreachable", ...

@@ -53,6 +53,15 @@ void draw_solver(Context& context, ImDrawList& list, float left, float right, fl
   draw_text(list, FontRole::kSmallStrong, x + px(14), cy, color(Token::kText), sentence);
 }
 
+// A dot and a sentence, ending at `right`.
+void draw_sentence(ImDrawList& list, const std::string& sentence, Token dot, float left,
+                   float right, float cy) {
+  const float x = right - text_width(FontRole::kSmallStrong, sentence) - px(14);
+  if (sentence.empty() || x < left) return;
+  list.AddCircleFilled({x + px(4), cy}, 3.5f * ui_scale(), color(dot));
+  draw_text(list, FontRole::kSmallStrong, x + px(14), cy, color(Token::kText), sentence);
+}
+
 }  // namespace
 
 void draw_status_bar(Context& context) {
@@ -63,7 +72,14 @@ void draw_status_bar(Context& context) {
   const float right = draw_numbers(context, list, bar.right() - px(12), cy);
   const float middle = bar.x + bar.w * 0.55f;
   draw_hint(list, context.canvas_input.hint(context.editor), bar.x + px(8), middle, cy);
-  draw_solver(context, list, middle, right, cy);
+  const std::string overlays = overlay_sentence(context.editor);
+  if (context.editor.session().mode == editor::Mode::kRig) {
+    draw_sentence(list, rig_sentence(context.editor), Token::kUnkeyed, middle, right, cy);
+  } else if (!overlays.empty()) {
+    draw_sentence(list, overlays, Token::kChangedFill, middle, right, cy);
+  } else {
+    draw_solver(context, list, middle, right, cy);
+  }
 }
 
 }  // namespace kindred::ui

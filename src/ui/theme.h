@@ -15,7 +15,8 @@ enum class Token : std::uint8_t {
   kText, kTextDim, kTextOff, kTextOn, kAccent, kAccentFill, kSelect, kSelectOff,
   kRecord, kRecordFill, kChanged, kChangedFill, kAnimated, kAnimatedFill, kUnkeyed,
   kHandle, kHandleIcon, kInk, kHalo, kSelectCanvas, kBefore, kAfter, kLimit, kKey, kKeySelected,
-  kBalanced, kUnbalanced, kShade, kCurve1, kCurve2, kCurve3, kCurve4, kCurve5, kCurve6, kCurve7,
+  kBalanced, kUnbalanced, kShade, kBone, kWeight0, kWeight25, kWeight50, kWeight75, kWeight100,
+  kCurve1, kCurve2, kCurve3, kCurve4, kCurve5, kCurve6, kCurve7,
   kCurve8, kCount
 };
 // clang-format on

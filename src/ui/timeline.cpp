@@ -224,6 +224,7 @@ TimeFit fit_frames(float width, double first, double last) {
 void draw_timeline(Context& context) {
   const Rect& pane = context.layout.bottom;
   if (pane.w < 1 || pane.h < 1) return;
+  if (context.layout.bottom_folded) return draw_rig_line(context);
   ScopedPane scope("timeline", pane, Token::kPanel);
   ImDrawList& list = *ImGui::GetWindowDrawList();
   // A value of its own: what is drawn below may edit the document.

@@ -1,50 +1,20 @@
 // SPDX-License-Identifier: MIT
-// The toolbar: tools and their options at the left, overlays at the right end of the canvas,
-// history and export over the inspector.
+// The toolbar: tools and their options at the left, Rig / Animate in the middle of the canvas,
+// overlays at its right end, history and export over the inspector. Where there is no room the
+// overlays fold first, then the options, then the words of the switch; the switch itself and the
+// export never go.
 #include <fmt/format.h>
 
+#include <array>
+
 #include "ui/panels.h"
+#include "ui/toolbar_parts.h"
 
 namespace kindred::ui {
 namespace {
 
-constexpr float kButton = 32, kStep = 34;
-
-Rect button_at(const Rect& bar, float x) { return {x, bar.y + px(4), px(kButton), px(kButton)}; }
-
-// Returns where the tools end.
-float draw_tools(Context& context, const Rect& bar) {
-  float x = bar.x + px(4);
-  for (const editor::Tool& tool : editor::tools()) {
-    if (tool.mode != context.editor.session().mode) continue;
-    const Rect rect = button_at(bar, x);
-    IconButtonOptions options;
-    options.on = &editor::active_tool(context.editor) == &tool;
-    options.look = ToggleLook::kPressed;
-    if (icon_button(tool.word, rect, tool.icon, tool.label, options)) {
-      context.editor.session().tool = tool.word;
-      context.editor.touch();
-    }
-    context.map.add("toolbar/tool/" + std::string(tool.word), rect);
-    x += px(kStep);
-  }
-  return x;
-}
-
-void draw_options(Context& context, const Rect& bar, float x) {
-  ImDrawList& list = *ImGui::GetWindowDrawList();
-  fill(list, {x + px(8), bar.y + px(10), px(1), bar.h - px(20)}, color(Token::kEdge));
-  editor::Session& session = context.editor.session();
-  const Rect rect{x + px(24), bar.y + px(10), check_box_width("Keep feet"), px(20)};
-  if (check_box("keep feet", rect, session.keep_feet, "Keep feet")) {
-    session.keep_feet = !session.keep_feet;
-    context.editor.touch();
-  }
-  tooltip("While dragging, the feet that carry the figure stay where they stand");
-  context.map.add("toolbar/keep_feet", rect);
-}
-
 constexpr std::string_view kExportLabel = "Export\u2026";
+constexpr float kGroupGap = 16;
 
 ButtonOptions export_look() {
   ButtonOptions options;
@@ -52,56 +22,73 @@ ButtonOptions export_look() {
   return options;
 }
 
+// Ever less of everything but the switch and the export, in the order of the rows.
+struct FoldLevel {
+  ShowFold show;
+  OptionsFold options;
+  bool switch_words;
+  bool history;
+};
+constexpr std::array kFoldLevels{
+    FoldLevel{ShowFold::kIcons, OptionsFold::kOpen, true, true},
+    FoldLevel{ShowFold::kMenu, OptionsFold::kOpen, true, true},
+    FoldLevel{ShowFold::kMenu, OptionsFold::kMenu, true, true},
+    FoldLevel{ShowFold::kMenu, OptionsFold::kMenu, false, true},
+    FoldLevel{ShowFold::kMenu, OptionsFold::kMenu, false, false},
+    FoldLevel{ShowFold::kGone, OptionsFold::kMenu, false, false},
+};
+
+float switch_width(bool words) {
+  if (!words) return px(88);
+  const float widest =
+      ImMax(text_width(FontRole::kBody, "Animate"), text_width(FontRole::kBody, "Rig"));
+  return 2 * (std::ceil(widest) + px(44));
+}
+
+float export_x(const Rect& bar) {
+  return bar.right() - px(12) - button_width(kExportLabel, export_look());
+}
+
 // x of undo, redo and history: over the inspector where it stands beside the canvas.
-float history_start(const Context& context, const Rect& bar) {
+float history_x(const Context& context, const Rect& bar) {
   const Layout& layout = context.layout;
-  if (!layout.inspector_overlay && layout.inspector.w > 0) return layout.inspector.x + px(4);
-  return bar.right() - px(12) - button_width(kExportLabel, export_look()) - px(12) - 3 * px(kStep);
+  const float latest = export_x(bar) - px(12) - 3 * px(kToolStep);
+  if (layout.inspector_overlay || layout.inspector.w <= 0) return latest;
+  return ImMin(layout.inspector.x + px(4), latest);
 }
 
-struct OverlayRow {
-  std::string_view icon, tip;
-  bool editor::Overlays::*field;
-  std::string_view action;  // whose shortcut is shown
+// Where the pieces between tools and history stand on one level.
+struct Middle {
+  float options, show, switch_x;
+  bool fits;
 };
+Middle place_middle(const Context& context, const Rect& bar, const FoldLevel& level) {
+  const float options = bar.x + px(4) + tools_width(context);
+  const float least = options + options_width(context, level.options) + px(kGroupGap);
+  float end = level.history ? history_x(context, bar) : export_x(bar) - px(12);
+  if (level.history) end = ImMin(end, ImMax(context.layout.canvas.right(), options));
+  const float show = end - show_width(context, level.show);
+  const float width = switch_width(level.switch_words);
+  const float latest = show - px(kGroupGap) - width;
+  const float wanted = std::floor(context.layout.canvas.center().x - width / 2);
+  return {options, show, ImMax(least, ImMin(wanted, latest)), latest >= least};
+}
 
-constexpr OverlayRow kOverlays[] = {
-    {"onion", "Onion skins", &editor::Overlays::onion_skin, "view.onion_skin"},
-    {"motion-path", "Motion paths of the selected bones", &editor::Overlays::motion_paths,
-     "view.motion_paths"},
-    {"bone", "Bones", &editor::Overlays::bones, "view.bones"},
-    {"handles", "Handles", &editor::Overlays::handles, "view.handles"},
-    {"limits", "Limits of all bones", &editor::Overlays::limits, "view.limits"},
-    {"grid", "Grid", &editor::Overlays::grid, "view.grid"},
-    {"safe-frame", "Safe frame", &editor::Overlays::safe_frame, "view.safe_frame"},
-};
-
-void draw_overlays(Context& context, const Rect& bar, float least_x) {
-  const float width = px(kStep) * static_cast<float>(std::size(kOverlays));
-  const float start = ImMin(context.layout.canvas.right(), history_start(context, bar)) - width;
-  const float label = text_width(FontRole::kBody, "Show") + px(12);
-  if (start - label < least_x) return;  // no room: the View menu has them too
-  draw_text(*ImGui::GetWindowDrawList(), FontRole::kBody, start - label, bar.center().y,
-            color(Token::kTextDim), "Show");
-  float x = start;
-  for (const OverlayRow& row : kOverlays) {
-    bool& on = context.editor.session().overlays.*row.field;
-    const Rect rect = button_at(bar, x);
-    const std::string shortcut = shortcut_text(row.action);
-    IconButtonOptions options;
-    options.on = on;
-    options.look = ToggleLook::kUnderlined;
-    options.shortcut = shortcut;
-    if (icon_button(row.icon, rect, row.icon, row.tip, options)) {
-      on = !on;
-      context.editor.touch();
-    }
-    context.map.add("toolbar/show/" + std::string(row.icon), rect);
-    x += px(kStep);
+void draw_mode_switch(Context& context, const Rect& rect, bool words) {
+  const Segment with_words[] = {{"Rig", "rig"}, {"Animate", "animate"}};
+  const Segment without[] = {{"", "rig"}, {"", "animate"}};
+  int mode = context.editor.session().mode == editor::Mode::kRig ? 0 : 1;
+  if (segmented("mode", rect, words ? with_words : without, mode, true)) {
+    run_action(context, "rig.mode");
   }
+  const std::string shortcut = shortcut_text("rig.mode");
+  tooltip("Rig: build the figure. Animate: pose it", shortcut);
+  const Rect left{rect.x, rect.y, rect.w / 2, rect.h};
+  context.map.add("toolbar/mode/rig", left);
+  context.map.add("toolbar/mode/animate", {left.right(), rect.y, rect.w / 2, rect.h});
 }
 
-void draw_history(Context& context, const Rect& anchor) {
+void draw_history_list(Context& context, const Rect& anchor) {
   if (icon_button("history", anchor, "history", "Edit history")) ImGui::OpenPopup("history list");
   context.map.add("toolbar/history", anchor);
   ImGui::SetNextWindowPos({anchor.x, anchor.bottom() + px(4)});
@@ -120,32 +107,45 @@ void draw_history(Context& context, const Rect& anchor) {
   }
 }
 
-void draw_right(Context& context, const Rect& bar) {
+void draw_right(Context& context, const Rect& bar, bool history) {
   ButtonOptions options = export_look();
   options.enabled = action_enabled(context, "file.export");
   const float width = button_width(kExportLabel, options);
-  const Rect export_rect{bar.right() - px(12) - width, bar.y + px(8), width, px(24)};
+  const Rect export_rect{export_x(bar), bar.y + px(8), width, px(24)};
   if (button("export", export_rect, kExportLabel, options)) run_action(context, "file.export");
   const std::string shortcut = shortcut_text("file.export");
   tooltip("Export frames", shortcut);
   context.map.add("toolbar/export", export_rect);
-
-  const float x = history_start(context, bar);
-  action_button(context, button_at(bar, x), "edit.undo", "undo", {}, "toolbar/undo");
-  action_button(context, button_at(bar, x + px(kStep)), "edit.redo", "redo", {}, "toolbar/redo");
-  draw_history(context, button_at(bar, x + 2 * px(kStep)));
+  if (!history) return;
+  const float x = history_x(context, bar);
+  action_button(context, tool_button_at(bar, x), "edit.undo", "undo", {}, "toolbar/undo");
+  action_button(context, tool_button_at(bar, x + px(kToolStep)), "edit.redo", "redo", {},
+                "toolbar/redo");
+  draw_history_list(context, tool_button_at(bar, x + 2 * px(kToolStep)));
 }
 
 }  // namespace
+
+Rect tool_button_at(const Rect& bar, float x) {
+  return {x, bar.y + px(4), px(kToolButton), px(kToolButton)};
+}
 
 void draw_toolbar(Context& context) {
   const Rect& bar = context.layout.toolbar;
   ScopedPane pane("toolbar", bar, Token::kBar, 0);
   hairline(*ImGui::GetWindowDrawList(), bar.x, bar.right(), bar.bottom() - px(1));
-  const float tools_end = draw_tools(context, bar);
-  draw_options(context, bar, tools_end);
-  draw_overlays(context, bar, tools_end + px(160));
-  draw_right(context, bar);
+  const FoldLevel* level = kFoldLevels.begin();
+  Middle middle = place_middle(context, bar, *level);
+  while (!middle.fits && level + 1 != kFoldLevels.end()) {
+    middle = place_middle(context, bar, *++level);
+  }
+  draw_tools(context, bar, bar.x + px(4));
+  draw_options(context, bar, middle.options, level->options);
+  draw_show(context, bar, middle.show, level->show);
+  draw_mode_switch(context,
+                   {middle.switch_x, bar.y + px(6), switch_width(level->switch_words), px(28)},
+                   level->switch_words);
+  draw_right(context, bar, level->history);
 }
 
 }  // namespace kindred::ui

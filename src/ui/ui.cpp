@@ -92,7 +92,8 @@ Context Ui::make_context() {
           map_,
           canvas_input_,
           requests_,
-          compute_layout(size.x, size.y, ui_scale(), state_.sizes, inspector_open()),
+          compute_layout(size.x, size.y, ui_scale(), state_.sizes, inspector_open(),
+                         bottom_folded(state_.rig)),
           now_,
           frames_per_second_};
 }
@@ -102,6 +103,7 @@ void Ui::draw(double now, double frames_per_second, float px_per_window_px) {
   frames_per_second_ = frames_per_second;
   map_.begin_frame();
   follow_file();
+  advance_rig(state_.rig, editor_, now, state_.settings.reduce_motion);
   Context context = make_context();
   for (const Panel& panel : kPanels) panel.draw(context);
   if (!dialog_open(state_) && ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape), false) &&
@@ -186,6 +188,7 @@ void Ui::focus_lost() {
   canvas_input_.focus_lost(editor_);
   state_.space_down = false;
   state_.canvas.panning = false;
+  state_.canvas.right_is_down = false;
 }
 
 void Ui::open_file(std::filesystem::path path) {
@@ -215,7 +218,8 @@ void Ui::write_map_state() {
   map_.set_state("typing", typing());
   map_.set_state("dragging", editor_.dragging());
   map_.set_state("title", editor_.title());
-  map_.set_state("status", solver_sentence(editor_));
+  const std::string overlays = overlay_sentence(editor_);
+  map_.set_state("status", overlays.empty() ? solver_sentence(editor_) : overlays);
 }
 
 }  // namespace kindred::ui

@@ -240,7 +240,12 @@ TEST_CASE("Limits are dragged by their rays and never cross", "[rig_tools][IK-7]
   RigBench bench(test::mirror_scene());
   bench.tool("limits");
   bench.hand.click(bench.hand.screen("canvas/Mika/self/joint/forearm.R"));
-  const auto rays = [&] { return limit_rays(bench.editor, CanvasHand::transform()); };
+  const BoneId forearm = bench.bone("forearm.R").id;
+  const auto rays = [&] {  // the tool shows those of all bones
+    std::vector<LimitRay> found = limit_rays(bench.editor, CanvasHand::transform());
+    std::erase_if(found, [&](const LimitRay& ray) { return ray.bone != forearm; });
+    return found;
+  };
   REQUIRE(rays().size() == 2);
   const LimitRay low = rays().front();
   CHECK_FALSE(low.is_max);
@@ -267,6 +272,21 @@ TEST_CASE("Limits are dragged by their rays and never cross", "[rig_tools][IK-7]
   bench.hand.release();
   CHECK(bench.bone("forearm.R").limits->min_deg == 150);
   CHECK(bench.bone("forearm.R").limits->max_deg == 150);
+}
+
+TEST_CASE("A click on a ray takes its bone, or the joint that it crosses", "[rig_tools]") {
+  RigBench bench(test::mirror_scene());
+  bench.tool("limits");
+  const BoneId forearm = bench.bone("forearm.R").id;
+  for (const LimitRay& ray : limit_rays(bench.editor, CanvasHand::transform())) {
+    const bool free = pick_gizmo(bench.hand.gizmos(), ray.end_screen) < 0;
+    if (ray.bone != forearm || !free) continue;
+    bench.hand.click(ray.end_screen);
+    CHECK(bench.editor.session().selection.active_bone() == forearm);
+  }
+  bench.hand.click(bench.hand.screen("canvas/Mika/self/joint/hand.R"));
+  CHECK(bench.editor.session().selection.active_bone() == bench.bone("hand.R").id);
+  CHECK(bench.steps() == 1);
 }
 
 TEST_CASE("A double click under the limits tool adds limits", "[rig_tools]") {

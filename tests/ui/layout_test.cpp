@@ -75,3 +75,16 @@ TEST_CASE("layout: no window size makes a rectangle negative", "[UX-13]") {
     }
   }
 }
+
+TEST_CASE("layout: the bottom pane folds to one line and leaves its room to the canvas") {
+  const Layout open = compute_layout(1600, 1000, 1, PaneSizes{}, true, 0);
+  const Layout half = compute_layout(1600, 1000, 1, PaneSizes{}, true, 0.5f);
+  const Layout folded = compute_layout(1600, 1000, 1, PaneSizes{}, true, 1);
+  CHECK_FALSE(open.bottom_folded);
+  CHECK(folded.bottom_folded);
+  CHECK(same_rect(folded.bottom, 0, 936, 1296, 36));
+  CHECK(same_rect(folded.canvas, 252, 72, 1044, 860));
+  CHECK(folded.split_bottom.w == 0);  // nothing to drag
+  CHECK(half.bottom.h > folded.bottom.h);
+  CHECK(half.bottom.h < open.bottom.h);
+}
