@@ -3,6 +3,8 @@
 // history and export over the inspector.
 #include <fmt/format.h>
 
+#include <utility>
+
 #include "ui/panels.h"
 
 namespace kindred::ui {
@@ -102,7 +104,11 @@ void draw_overlays(Context& context, const Rect& bar, float least_x) {
 }
 
 void draw_history(Context& context, const Rect& anchor) {
-  if (icon_button("history", anchor, "history", "Edit history")) ImGui::OpenPopup("history list");
+  IconButtonOptions options;
+  const std::string shortcut = shortcut_text("window.history");
+  options.shortcut = shortcut;
+  const bool clicked = icon_button("history", anchor, "history", "Edit history", options);
+  if (std::exchange(context.state.open_history, false) || clicked) ImGui::OpenPopup("history list");
   context.map.add("toolbar/history", anchor);
   ImGui::SetNextWindowPos({anchor.x, anchor.bottom() + px(4)});
   ImGui::SetNextWindowSizeConstraints({px(220), px(32)}, {px(420), px(360)});
