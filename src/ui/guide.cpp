@@ -135,25 +135,45 @@ void draw_wrapped(std::string_view words, float x, float y, float width, Token t
                words.data() + words.size(), width);
 }
 
-// Beside the anchor where there is room: right, left, below, above; never over it.
-Rect card_place(const Rect& window, const std::optional<Rect>& anchor, float width, float height) {
+// Drawn joints and handles that a card would hide.
+int hidden_gizmos(Context& context, const Rect& card) {
+  const auto& gizmos = context.canvas_input.gizmos(context.editor, context.state.canvas.transform);
+  int hidden = 0;
+  for (const editor::Gizmo& gizmo : gizmos) {
+    const ImVec2 at{static_cast<float>(gizmo.a_screen.x) * ui_scale(),
+                    static_cast<float>(gizmo.a_screen.y) * ui_scale()};
+    const bool counts = gizmo.drawn && gizmo.kind != editor::GizmoKind::kBone;
+    if (counts && context.layout.canvas.contains(at) && card.contains(at)) ++hidden;
+  }
+  return hidden;
+}
+
+// Beside the anchor, inside the window, never over the anchor, and where it hides the least of what
+// can be dragged.
+Rect card_place(Context& context, const std::optional<Rect>& anchor, float width, float height) {
+  const Rect& window = context.layout.window;
   const float away = px(kCardAway);
   const auto inside = [&](float x, float y) {
-    return Rect{ImClamp(x, away, ImMax(away, window.w - width - away)),
-                ImClamp(y, away, ImMax(away, window.h - height - away)), width, height};
+    return Rect{ImFloor(ImClamp(x, away, ImMax(away, window.w - width - away))),
+                ImFloor(ImClamp(y, away, ImMax(away, window.h - height - away))), width, height};
   };
   if (!anchor) return inside(window.w - width - away, window.h - height - px(64));
   const ImVec2 center = anchor->center();
-  const float y = center.y - height / 2;
-  if (anchor->right() + away + width <= window.w && anchor->w < window.w / 3) {
-    return inside(anchor->right() + away, y);
+  const Rect places[] = {inside(anchor->right() + away, center.y - height / 2),
+                         inside(anchor->x - away - width, center.y - height / 2),
+                         inside(center.x - width / 2, anchor->y - away - height),
+                         inside(center.x - width / 2, anchor->bottom() + away)};
+  Rect best = places[0];
+  int least = 1 << 20;
+  for (const Rect& place : places) {
+    const bool over = place.x < anchor->right() && place.right() > anchor->x &&
+                      place.y < anchor->bottom() && place.bottom() > anchor->y;
+    const int hidden = hidden_gizmos(context, place) + (over ? 1 << 10 : 0);
+    if (hidden >= least) continue;
+    least = hidden;
+    best = place;
   }
-  if (anchor->x - away - width >= 0 && anchor->w < window.w / 3) {
-    return inside(anchor->x - away - width, y);
-  }
-  if (anchor->y - away - height >= 0)
-    return inside(center.x - width / 2, anchor->y - away - height);
-  return inside(center.x - width / 2, anchor->bottom() + away);
+  return best;
 }
 
 void draw_card(Context& context, GuideState& guide, const std::optional<Rect>& anchor) {
@@ -168,7 +188,7 @@ void draw_card(Context& context, GuideState& guide, const std::optional<Rect>& a
   const float words_height = words.empty() ? 0 : wrapped_height(words, text_width) + gap;
   const float height =
       2 * pad + px(kCardHead) + gap + result_height + words_height + px(kCardButtons);
-  const Rect card = card_place(window, anchor, width, height);
+  const Rect card = card_place(context, anchor, width, height);
   ScopedPane pane("guide", card, Token::kPopup, 6, 0, PaneLayer::kFloating);
   draw_popup_ground(card);
   context.map.add("guide/card", card);

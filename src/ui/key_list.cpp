@@ -139,30 +139,42 @@ void draw_block(ImDrawList& list, float x, float y, float width, const SheetBloc
   }
 }
 
-void draw_sheet(Context& context, const std::string& search, const Rect& area) {
+// The columns of a sheet in a given room.
+struct SheetLayout {
+  std::vector<SheetBlock> blocks;
+  float column = 0, height = 0;
+};
+
+SheetLayout lay_out(const std::string& search, float room) {
+  SheetLayout layout;
+  layout.blocks = sheet_blocks(search);
+  const float gap = px(kSheetColumnGap);
+  const float least = ImMin(column_width(layout.blocks), room);
+  const int columns = ImMax(1, static_cast<int>((room + gap) / (least + gap)));
+  layout.height = balanced_height(layout.blocks, columns);
+  const auto used = static_cast<float>(columns_needed(layout.blocks, layout.height));
+  layout.column = ImMin((room + gap) / used - gap, least * 1.35f);
+  return layout;
+}
+
+void draw_sheet(Context& context, const std::string& search, const SheetLayout& layout,
+                const Rect& area) {
   ScopedArea scroll("keys", area);
   ImDrawList& list = *ImGui::GetWindowDrawList();
   const ImVec2 start = ImGui::GetCursorScreenPos();
-  const std::vector<SheetBlock> blocks = sheet_blocks(search);
-  if (blocks.empty()) {
+  if (layout.blocks.empty()) {
     draw_text(list, FontRole::kBody, start.x, start.y + px(16), color(Token::kTextDim),
               "Nothing is called \u201c" + search + "\u201d.");
     return;
   }
-  const float room = area.w - px(14), gap = px(kSheetColumnGap);  // the scroll bar stays free
-  const float least = ImMin(column_width(blocks), room);
-  const int columns = ImMax(1, static_cast<int>((room + gap) / (least + gap)));
-  const float height = balanced_height(blocks, columns);
-  const int used = columns_needed(blocks, height);
-  const float width = ImMin((room + gap) / static_cast<float>(used) - gap, least * 1.35f);
   float x = start.x, y = start.y, lowest = start.y;
-  for (const SheetBlock& block : blocks) {
-    if (y > start.y && y + block.height() > start.y + height + 1) {
+  for (const SheetBlock& block : layout.blocks) {
+    if (y > start.y && y + block.height() > start.y + layout.height + 1) {
       y = start.y;
-      x += width + gap;
+      x += layout.column + px(kSheetColumnGap);
     }
-    draw_block(list, x, y, width, block);
-    context.map.add("keys/group/" + block.title, {x, y, width, block.height()}, area);
+    draw_block(list, x, y, layout.column, block);
+    context.map.add("keys/group/" + block.title, {x, y, layout.column, block.height()}, area);
     y += block.height();
     lowest = ImMax(lowest, y);
   }
@@ -180,7 +192,11 @@ void draw_key_list(Context& context) {
   }
   bool closed = false, change = false;
   {
-    ScopedModal modal(context, "key list", px(1520), px(900));
+    // The scroll bar stays free. While it is searched the sheet keeps its size.
+    const float width = ImMin(px(1520), context.layout.window.w - px(16));
+    const float room = width - px(24 + 14);
+    const SheetLayout all = lay_out({}, room);
+    ScopedModal modal(context, "key list", width, all.height + px(kSheetHead + 16));
     const Rect rect = modal.rect();
     ImDrawList& list = *ImGui::GetWindowDrawList();
     draw_text(list, FontRole::kTitle, rect.x + px(16), rect.y + px(kSheetHead) / 2,
@@ -199,7 +215,7 @@ void draw_key_list(Context& context) {
     search_field("search", search, "Search", state.search);
     context.map.add("keys/search", search);
     hairline(list, rect.x, rect.right(), rect.y + px(kSheetHead));
-    draw_sheet(context, state.search,
+    draw_sheet(context, state.search, state.search.empty() ? all : lay_out(state.search, room),
                {rect.x + px(16), rect.y + px(kSheetHead + 4), rect.w - px(24),
                 rect.h - px(kSheetHead + 12)});
     closed |= ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape), false);

@@ -10,6 +10,18 @@
 namespace kindred::ui {
 namespace {
 
+// An icon that keeps quiet until the mouse is on it: there is one in every row.
+bool quiet_button(std::string_view id, const Rect& rect, std::string_view icon,
+                  std::string_view tip) {
+  const Hit hit = hit_area(id, rect);
+  tooltip(tip);
+  ImDrawList& list = *ImGui::GetWindowDrawList();
+  if (hit.hovered) fill(list, rect, color(Token::kHover), px(4));
+  draw_icon(list, icon, rect.center(), color(hit.hovered ? Token::kText : Token::kTextOff),
+            IconSize::kSmall);
+  return hit.clicked;
+}
+
 constexpr float kRemapRow = 28, kRemapHeading = 34, kRemapSearch = 36, kRemapAnswer = 32;
 
 bool waiting(const RemapState& state) { return !state.action.empty() && !state.wanted; }
@@ -121,7 +133,7 @@ class RemapPage {
   }
 
   void draw_reset(const editor::KeyRow& row, const Rect& rect) {
-    if (icon_button("reset", rect, "undo", "As the program comes", small_button())) {
+    if (quiet_button("reset", rect, "undo", "As the program comes")) {
       editor::reset_shortcuts(settings_, row.id);
       stop_asking(state_);
       changed_ = true;
@@ -130,7 +142,7 @@ class RemapPage {
   }
 
   void draw_add(const editor::KeyRow& row, const Rect& rect) {
-    if (icon_button("add", rect, "add", "Add a key", small_button())) ask(row, std::nullopt);
+    if (quiet_button("add", rect, "add", "Add a key")) ask(row, std::nullopt);
     context_.map.add("remap/" + std::string(row.id) + "/add", rect, area_);
   }
 
@@ -163,7 +175,7 @@ class RemapPage {
       if (hit.clicked) ask(row, chords[i]);
       context_.map.add("remap/" + std::string(row.id) + "/" + UiMap::escaped(text), cap, area_);
       const Rect remove{cap.right(), cy - px(10), cross, px(20)};
-      if (icon_button("remove", remove, "close", "Take this key away", small_button())) {
+      if (quiet_button("remove", remove, "close", "Take this key away")) {
         std::vector<editor::Shortcut> rest = chords;
         rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(i));
         editor::assign_shortcuts(settings_, row.id, std::move(rest));
@@ -206,12 +218,6 @@ class RemapPage {
     stop_asking(state_);
     state_.action = row.id;
     state_.replaced = std::move(replaced);
-  }
-
-  static IconButtonOptions small_button() {
-    IconButtonOptions options;
-    options.size = IconSize::kSmall;
-    return options;
   }
 
   Context& context_;

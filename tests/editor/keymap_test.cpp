@@ -155,7 +155,7 @@ TEST_CASE("The palette finds by letters and knows what was used", "[actions]") {
   CHECK_FALSE(found[0].enabled);  // nothing to undo, but shown
   CHECK(found[0].matched == std::vector<std::size_t>{0, 1, 2, 3});
   CHECK(labels(palette_rows(editor, "SAVE AS", {}))[0] == "Save as…");
-  CHECK(labels(palette_rows(editor, "mp", {}))[0] == "Mirror pose");
+  CHECK(labels(palette_rows(editor, "mirp", {}))[0] == "Mirror pose");
   CHECK(palette_rows(editor, "zzqq", {}).empty());
 
   std::vector<std::string> recent;

@@ -158,6 +158,7 @@ TEST_CASE("window: a pose goes in by the slider, as one step", "[UX-1][window]")
   bench.drag_by(kLeftHandle, -30, -60);
   const ScreenPoint moved = window.center(kLeftHandle);
   const int steps = bench.steps();
+  window.key("alt+a");  // the inspector is short where nothing small is selected
   REQUIRE(bench.wait_for("inspector/pose/pose"));
   window.click("inspector/pose/pose");
   REQUIRE(bench.wait_for("inspector/pose_blend"));

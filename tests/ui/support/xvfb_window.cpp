@@ -140,7 +140,7 @@ struct XvfbWindow::Impl {
     if (pipe(ends) != 0) throw std::runtime_error("no pipe");
     const std::string size = std::to_string(width) + "x" + std::to_string(height) + "x24";
     server = spawn({find_program("Xvfb"), "-displayfd", std::to_string(ends[1]), "-screen", "0",
-                    size, "-nolisten", "tcp"},
+                    size, "-nolisten", "tcp", "-noreset"},
                    environment_with({}), ends[1], folder / "xvfb.log");
     close(ends[1]);
     char c = 0;
