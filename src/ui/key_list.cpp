@@ -213,6 +213,7 @@ void draw_key_list(Context& context) {
                       ImClamp(to_change.x - px(12) - title_end, px(40), px(260)), px(24)};
     if (!std::exchange(state.opened, true)) ImGui::SetKeyboardFocusHere();
     search_field("search", search, "Search", state.search);
+    if (!typing()) outline(list, search, color(Token::kEdge), px(4), px(1));
     context.map.add("keys/search", search);
     hairline(list, rect.x, rect.right(), rect.y + px(kSheetHead));
     draw_sheet(context, state.search, state.search.empty() ? all : lay_out(state.search, room),

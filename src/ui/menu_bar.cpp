@@ -56,6 +56,7 @@ void draw_menu(Context& context, const editor::Menu& menu) {
   if (!open) return;
   draw_popup_ground();
   {
+    ScopedColor shortcuts(ImGuiCol_TextDisabled, Token::kTextDim);
     ScopedVar spacing(ImGuiStyleVar_ItemSpacing, ImVec2{px(8), px(24) - ImGui::GetFontSize()});
     for (const editor::Action& action : editor::actions()) {
       if (editor::menu_of(action) != menu.word) continue;
@@ -115,6 +116,7 @@ float draw_find(Context& context, float from_x) {
   const bool narrow = bar.right() - px(12) - width < from_x + px(120);
   if (narrow) width = px(28);
   const Rect well{bar.right() - px(12) - width, bar.y + px(3), width, bar.h - px(6)};
+  if (well.x < from_x) return bar.right();  // the menus need it all: Help has the row too
   const Hit hit = hit_area("find", well);
   tooltip("Find an action", shortcut);
   context.map.add("menu_bar/find", well);

@@ -39,7 +39,7 @@ void fade_in_popup() {
   const double share = static_cast<double>(now - storage.GetFloat(since_id, -1)) / kPopupSeconds;
   if (share >= 1) return;
   fade_vertices(*window.DrawList, static_cast<float>(eased_out(share)));
-  request_frame_in(0);
+  request_frame_in(kMotionFrame);
 }
 
 }  // namespace kindred::ui

@@ -9,6 +9,9 @@ namespace kindred::ui {
 void set_motion_reduced(bool reduced);
 bool motion_reduced();
 
+/// Until the next frame of something that moves, seconds: what moves asks for it itself.
+inline constexpr double kMotionFrame = 1.0 / 60;
+
 /// Ease-out cubic of 0..1, clamped.
 double eased_out(double share);
 

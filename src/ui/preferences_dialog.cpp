@@ -18,10 +18,11 @@ constexpr float kPreferenceRow = 30, kPreferenceLabel = 180, kPreferenceField = 
 // A number that stands for something else at 0 has a box for that.
 void draw_number(PreferencesState& dialog, const editor::Preference& preference, const Rect& rect) {
   double value = preference.get(dialog.settings);
-  const Rect field{rect.x, rect.y, px(kPreferenceField), rect.h};
+  Rect field{rect.x, rect.y, px(kPreferenceField), rect.h};
   const bool zero = value == 0 && !preference.zero_label.empty();
   if (!preference.zero_label.empty()) {
-    const Rect box{field.right() + px(12), rect.y, check_box_width(preference.zero_label), rect.h};
+    const Rect box{rect.x, rect.y, check_box_width(preference.zero_label), rect.h};
+    field.x = box.right() + px(12);
     if (check_box("zero", box, zero, preference.zero_label)) {
       const double own = ImClamp(1.0, preference.range.min, preference.range.max);
       editor::set_preference(preference, dialog.settings, zero ? own : 0);
@@ -122,6 +123,7 @@ void draw_preferences(Context& context) {
   const Segment pages[] = {{"General"}, {"Keys"}};
   const Rect tabs{rect.right() - px(16 + 200), rect.y + px(12), px(200), px(24)};
   segmented("page", tabs, pages, dialog.page);
+  outline(list, tabs, color(Token::kEdge), px(4), px(1));
   context.map.add("preferences/page/general", {tabs.x, tabs.y, tabs.w / 2, tabs.h});
   context.map.add("preferences/page/keys", {tabs.x + tabs.w / 2, tabs.y, tabs.w / 2, tabs.h});
   hairline(list, rect.x, rect.right(), rect.y + px(48));
@@ -130,6 +132,7 @@ void draw_preferences(Context& context) {
   if (keys) {
     dialog.changed |= draw_remap(context, dialog.remap, dialog.settings, area);
   } else {
+    dialog.remap = {};  // nobody waits for a key that can't be seen
     draw_rows(context, dialog, area);
   }
   const float y = rect.bottom() - px(40), width = ImMax(px(72), button_width("Close"));

@@ -191,6 +191,7 @@ class RemapPage {
   void draw_answer(const editor::KeyRow& row) {
     const Rect rect{x_, y_, width_, px(kRemapAnswer)};
     fill(list_, rect, color(Token::kField), px(4));
+    outline(list_, rect, color(Token::kEdge), px(4), px(1));
     const float cy = rect.center().y;
     draw_icon(list_, "warning", {rect.x + px(16), cy}, color(Token::kChangedFill));
     const float cancel_width = button_width("Cancel"), take_width = button_width("Take it");
@@ -245,6 +246,9 @@ bool take_key(RemapState& state, const editor::Shortcut& chord) {
 bool draw_remap(Context& context, RemapState& state, editor::Settings& settings, const Rect& area) {
   const Rect search{area.x, area.y, ImMin(px(260), area.w), px(24)};
   if (search_field("search", search, "Search actions and keys", state.search)) stop_asking(state);
+  if (!typing()) {
+    outline(*ImGui::GetWindowDrawList(), search, color(Token::kEdge), px(4), px(1));
+  }
   context.map.add("remap/search", search);
   bool changed = false;
   if (state.wanted && editor::actions_with(*state.wanted, state.action).empty()) {

@@ -197,6 +197,7 @@ bool Ui::key_down(const editor::Shortcut& chord, bool repeat) {
   if (typing() || dialog_open(state_)) return false;
   if (canvas_input_.active()) return canvas_input_.key(editor_, chord.key);
   if (editor_.dragging()) return false;
+  if (ImGui::IsAnyMouseDown() && chord.key != "escape") return false;  // a box, the ruler, a pane
   if (ImGui::IsPopupOpen(nullptr, ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel)) {
     return false;
   }

@@ -39,9 +39,11 @@ void add_moved(const Character& was, const Character& is, Time time,
 
 std::vector<editor::BoneRef> moved_bones(const Scene& before, const Scene& after, Time time) {
   std::vector<editor::BoneRef> moved;
-  for (const auto& character : after.characters) {
-    const Character* was = find_character(before, character->id);
-    if (was != nullptr) add_moved(*was, *character, time, moved);
+  for (const Cow<Character>& is : after.characters) {
+    for (const Cow<Character>& was : before.characters) {
+      if (was->id != is->id || was.identity() == is.identity()) continue;
+      add_moved(*was, *is, time, moved);
+    }
   }
   return moved;
 }
@@ -80,7 +82,7 @@ void draw_undo_flash(Context& context) {
     const ImVec2 outline_points[] = {a + across, b + across, b - across, a - across};
     list.AddPolyline(outline_points, 4, tint, ImDrawFlags_Closed, px(2));
   }
-  request_frame_in(0);
+  request_frame_in(kMotionFrame);
 }
 
 }  // namespace kindred::ui

@@ -46,7 +46,7 @@ void glide_to(Context& context, const editor::CanvasView& view) {
       editor::canvas_transform(context.editor.scene(), view, now.pane_min, now.pane_size);
   glide = {true, {false, now.center_world, now.zoom}, {false, end.center_world, end.zoom},
            view, context.editor.session().view,       context.now};
-  request_frame_in(0);
+  request_frame_in(kMotionFrame);
 }
 
 void continue_glide(Context& context) {
@@ -60,7 +60,7 @@ void continue_glide(Context& context) {
   glide.active = share < 1 && !context.editor.session().playing;
   glide.shown = glide.active ? glided(glide.from, glide.to, share) : glide.wanted;
   show_view(context, glide.shown);
-  if (glide.active) request_frame_in(0);
+  if (glide.active) request_frame_in(kMotionFrame);
 }
 
 }  // namespace kindred::ui

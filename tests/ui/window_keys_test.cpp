@@ -32,7 +32,8 @@ struct KeysBench {
     return file;
   }
   explicit KeysBench(std::string keyboard = {})
-      : file(copy_into(folder)), window(WindowStart{file, {}, 1280, 800, std::move(keyboard)}) {}
+      : file(copy_into(folder)),
+        window(WindowStart{file, {}, 1280, 800, {}, std::move(keyboard)}) {}
 
   int steps() { return window.state("undo_steps").get<int>(); }
   int guide_step() { return window.state("guide_step").get<int>(); }
