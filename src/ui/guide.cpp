@@ -16,8 +16,8 @@
 namespace kindred::ui {
 namespace {
 
-constexpr float kCardWidth = 300, kCardPadding = 12, kCardAway = 16, kAnchorMargin = 4;
-constexpr float kCardHead = 20, kCardButtons = 24, kCardGap = 8;
+constexpr float kGuideWidth = 300, kCardPadding = 12, kCardAway = 16, kAnchorMargin = 4;
+constexpr float kCardHead = 20, kCardButtons = 24, kGuideGap = 8;
 
 /// What was done since the last frame, and how things stand.
 struct Deeds {
@@ -180,9 +180,9 @@ void draw_card(Context& context, GuideState& guide, const std::optional<Rect>& a
   const bool last = guide.step >= kStepCount;
   const std::string_view words = last ? std::string_view{} : kSteps[guide.step].words;
   const Rect& window = context.layout.window;
-  const float width = ImMin(px(kCardWidth), window.w - px(32)), pad = px(kCardPadding);
+  const float width = ImMin(px(kGuideWidth), window.w - px(32)), pad = px(kCardPadding);
   const float text_width = width - 2 * pad, result_width = text_width - px(22);
-  const float gap = px(kCardGap);
+  const float gap = px(kGuideGap);
   const float result_height =
       guide.result.empty() ? 0 : wrapped_height(guide.result, result_width) + gap;
   const float words_height = words.empty() ? 0 : wrapped_height(words, text_width) + gap;

@@ -12,7 +12,7 @@
 namespace kindred::ui {
 namespace {
 
-constexpr float kCardWidth = 80, kCardHeight = 92, kCardGap = 6, kCardName = 22;
+constexpr float kPoseCardWidth = 80, kPoseCardHeight = 92, kPoseCardGap = 6, kPoseCardName = 22;
 
 editor::PoseScope scope_of(const PosePanelState& state) {
   return static_cast<editor::PoseScope>(state.scope);
@@ -104,18 +104,18 @@ class PoseSection {
       form_.note("No poses yet. Pose the figure, then save it.");
       return;
     }
-    const float left = form_.x(12), room = form_.width() - px(24), gap = px(kCardGap);
-    const int columns = ImMax(1, static_cast<int>((room + gap) / (px(kCardWidth) + gap)));
+    const float left = form_.x(12), room = form_.width() - px(24), gap = px(kPoseCardGap);
+    const int columns = ImMax(1, static_cast<int>((room + gap) / (px(kPoseCardWidth) + gap)));
     const float width = ImFloor((room + gap) / static_cast<float>(columns) - gap);
     const float top = form_.y();
     for (std::size_t i = 0; i < poses.size(); ++i) {
       const auto column = static_cast<float>(static_cast<int>(i) % columns);
       const auto line = static_cast<float>(static_cast<int>(i) / columns);
-      draw_card(poses[i], {left + column * (width + gap), top + line * (px(kCardHeight) + gap),
-                           width, px(kCardHeight)});
+      draw_card(poses[i], {left + column * (width + gap), top + line * (px(kPoseCardHeight) + gap),
+                           width, px(kPoseCardHeight)});
     }
     const auto lines = static_cast<float>((static_cast<int>(poses.size()) + columns - 1) / columns);
-    form_.skip(lines * (kCardHeight + kCardGap) + 2);
+    form_.skip(lines * (kPoseCardHeight + kPoseCardGap) + 2);
   }
 
   // A click chooses, a double click applies.
@@ -129,9 +129,9 @@ class PoseSection {
     if (ImGui::IsRectVisible(card.min(), card.max())) {
       draw_thumbnail(
           list_, form_.subject(), pose,
-          {card.x + px(8), card.y + px(8), card.w - px(16), card.h - px(kCardName) - px(10)});
+          {card.x + px(8), card.y + px(8), card.w - px(16), card.h - px(kPoseCardName) - px(10)});
     }
-    const float cy = card.bottom() - px(kCardName) / 2;
+    const float cy = card.bottom() - px(kPoseCardName) / 2;
     const float name = ImMin(text_width(FontRole::kSmall, pose.name), card.w - px(12));
     draw_text_fitted(list_, FontRole::kSmall, card.x + (card.w - name) / 2, cy, card.w - px(10),
                      color(Token::kText), pose.name);
