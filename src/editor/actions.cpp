@@ -61,7 +61,7 @@ std::string lower(std::string_view text) {
   return result;
 }
 
-std::string upper(std::string_view text) {
+std::string in_capitals(std::string_view text) {
   std::string result(text);
   for (std::size_t i = 0; i < result.size(); ++i) {
     char& c = result[i];
@@ -153,7 +153,7 @@ std::string to_text(const Shortcut& shortcut) {
   for (const KeyName& name : kKeyNames) {
     if (name.key == shortcut.key) return text + std::string(name.shown);
   }
-  return text + upper(shortcut.key);
+  return text + in_capitals(shortcut.key);
 }
 
 std::optional<Shortcut> parse_shortcut(std::string_view text) {
