@@ -23,6 +23,7 @@
 #include "app/window_input.h"
 #include "app/window_stats.h"
 #include "editor/safekeeping.h"
+#include "editor/sample.h"
 #include "editor/settings.h"
 #include "ui/ui.h"
 
@@ -166,7 +167,11 @@ class Window {
     ui_.emplace(editor_, *host_);
     ui_->take_settings(std::move(settings), display_scale);
     ui_->set_map_path(options_.ui_map);
+    std::error_code error;
+    ui_->state().sample =
+        editor::find_sample(std::filesystem::read_symlink("/proc/self/exe", error));
     const std::filesystem::path file = options_.file.empty() ? last_file() : options_.file;
+    if (file.empty() && !ui_->state().settings.guide_seen) ui_->begin_first_steps();
     if (!file.empty() && !editor_.open(file) && !options_.file.empty()) return refuse_file();
     if (options_.play) editor_.set_playing(true);
     safekeeping_.emplace(editor_, editor::state_folder());
@@ -262,7 +267,7 @@ class Window {
         if (event.window.event == SDL_WINDOWEVENT_FOCUS_LOST) ui_->focus_lost();
         break;
       case SDL_KEYDOWN: {
-        const std::string key = key_name(event.key.keysym.sym);
+        const std::string key = key_name(event.key.keysym);
         const int modifiers = event.key.keysym.mod;
         if (key.empty()) break;
         ui_->key_down({key, (modifiers & KMOD_CTRL) != 0, (modifiers & KMOD_SHIFT) != 0,
@@ -271,7 +276,7 @@ class Window {
         break;
       }
       case SDL_KEYUP:
-        ui_->key_up(key_name(event.key.keysym.sym));
+        ui_->key_up(key_name(event.key.keysym));
         break;
       case SDL_DROPFILE:
         ui_->open_file(event.drop.file);

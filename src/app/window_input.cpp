@@ -42,9 +42,19 @@ constexpr KeyRow kKeys[] = {
     {SDL_SCANCODE_Z, ImGuiKey_Z},
 };
 
+constexpr SDL_Keycode kFirstNotLatin = 0x370;  // Greek and what follows
+
+bool is_latin_letter(SDL_Keycode key) { return key >= SDLK_a && key <= SDLK_z; }
+
+// The letter at this place of an American keyboard; 0 = none.
+char american_letter(SDL_Scancode scancode) {
+  if (scancode < SDL_SCANCODE_A || scancode > SDL_SCANCODE_Z) return 0;
+  return static_cast<char>('a' + (scancode - SDL_SCANCODE_A));
+}
+
 // Letters of text shortcuts (Ctrl+Z) go by the layout, all else by the place of the key.
 SDL_Scancode imgui_scancode(const SDL_Keysym& keysym) {
-  if (keysym.sym >= SDLK_a && keysym.sym <= SDLK_z) {
+  if (is_latin_letter(keysym.sym)) {
     return static_cast<SDL_Scancode>(SDL_SCANCODE_A + (keysym.sym - SDLK_a));
   }
   return keysym.scancode;
@@ -241,7 +251,8 @@ void WindowInput::show_cursor() {
   SDL_ShowCursor(SDL_ENABLE);
 }
 
-std::string key_name(SDL_Keycode key) {
+std::string key_name(const SDL_Keysym& keysym) {
+  const SDL_Keycode key = keysym.sym;
   struct NameRow {
     SDL_Keycode key;
     const char* name;
@@ -261,6 +272,13 @@ std::string key_name(SDL_Keycode key) {
   if (key >= SDLK_F1 && key <= SDLK_F12) return "f" + std::to_string(key - SDLK_F1 + 1);
   if (key >= SDLK_KP_1 && key <= SDLK_KP_9) return std::to_string(key - SDLK_KP_1 + 1);
   if (key == SDLK_KP_0) return "0";
+  if (keysym.scancode >= SDL_SCANCODE_1 && keysym.scancode <= SDL_SCANCODE_0 &&
+      !is_latin_letter(key)) {
+    return std::to_string((keysym.scancode - SDL_SCANCODE_1 + 1) % 10);
+  }
+  if (key >= kFirstNotLatin && (key & SDLK_SCANCODE_MASK) == 0) {
+    if (const char letter = american_letter(keysym.scancode)) return {letter};
+  }
   if (key > 0x20 && key < 0x7F) return {static_cast<char>(key)};
   if (key >= 0xA0 && key < 0x500) return SDL_GetKeyName(key);
   return {};

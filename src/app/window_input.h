@@ -54,7 +54,8 @@ class WindowInput {
 };
 
 /// The key of a chord: what the layout prints on it, or its name ("space", "pageup"); empty for
-/// keys that are none (modifiers).
-std::string key_name(SDL_Keycode key);
+/// keys that are none (modifiers). The row of digits gives digits on every layout (AZERTY prints
+/// "à" beside the 0), and where letters are not Latin the American layout counts.
+std::string key_name(const SDL_Keysym& keysym);
 
 }  // namespace kindred::app

@@ -11,8 +11,9 @@ namespace kindred::editor {
 namespace {
 
 constexpr std::array kMenus{
-    Menu{"file", "File"}, Menu{"edit", "Edit"},           Menu{"pose", "Pose"}, Menu{"rig", "Rig"},
-    Menu{"view", "View"}, Menu{"animation", "Animation"}, Menu{"help", "Help"},
+    Menu{"file", "File"},           Menu{"edit", "Edit"}, Menu{"view", "View"},
+    Menu{"character", "Character"}, Menu{"pose", "Pose"}, Menu{"animation", "Animation"},
+    Menu{"window", "Window"},       Menu{"help", "Help"},
 };
 
 struct KeyName {
@@ -42,9 +43,32 @@ std::vector<Action>& table() {
   return rows;
 }
 
+// Letters of ASCII and Latin-1 (in UTF-8: C3 80..9E and C3 A0..BE), as keys print them.
+bool is_latin1_letter(const std::string& text, std::size_t second, unsigned char first_code) {
+  const auto code = static_cast<unsigned char>(text[second]);
+  return second > 0 && static_cast<unsigned char>(text[second - 1]) == 0xC3 && code >= first_code &&
+         code <= first_code + 0x1E && code != first_code + 0x17;
+}
+
 std::string lower(std::string_view text) {
   std::string result(text);
-  for (char& c : result) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  for (std::size_t i = 0; i < result.size(); ++i) {
+    char& c = result[i];
+    c = is_latin1_letter(result, i, 0x80)
+            ? static_cast<char>(c + 0x20)
+            : static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  }
+  return result;
+}
+
+std::string in_capitals(std::string_view text) {
+  std::string result(text);
+  for (std::size_t i = 0; i < result.size(); ++i) {
+    char& c = result[i];
+    c = is_latin1_letter(result, i, 0xA0)
+            ? static_cast<char>(c - 0x20)
+            : static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+  }
   return result;
 }
 
@@ -89,7 +113,27 @@ const Action* find_action(std::string_view id) {
 
 std::span<const Menu> menus() { return kMenus; }
 
-std::string_view menu_of(const Action& action) { return action.id.substr(0, action.id.find('.')); }
+std::string_view menu_of(const Action& action) {
+  const std::string_view word = action.id.substr(0, action.id.find('.'));
+  return word == "rig" ? "character" : word;
+}
+
+std::string_view menu_label(const Action& action) {
+  const std::string_view word = menu_of(action);
+  for (const Menu& menu : kMenus) {
+    if (menu.word == word) return menu.label;
+  }
+  return {};
+}
+
+bool scopes_meet(ActionScope a, ActionScope b) {
+  return a == b || a == ActionScope::kEverywhere || b == ActionScope::kEverywhere;
+}
+
+std::string_view scope_label(ActionScope scope) {
+  constexpr std::array<std::string_view, 3> kLabels{"", "Animate", "Rig"};
+  return kLabels[static_cast<std::size_t>(scope)];
+}
 
 const Action* action_for(const Editor& editor, const Shortcut& chord) {
   if (editor.dragging()) return nullptr;
@@ -109,11 +153,7 @@ std::string to_text(const Shortcut& shortcut) {
   for (const KeyName& name : kKeyNames) {
     if (name.key == shortcut.key) return text + std::string(name.shown);
   }
-  std::string key = shortcut.key;
-  if (key.size() == 1 || is_function_key(key)) {
-    key[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(key[0])));
-  }
-  return text + key;
+  return text + in_capitals(shortcut.key);
 }
 
 std::optional<Shortcut> parse_shortcut(std::string_view text) {
@@ -137,12 +177,14 @@ std::optional<Shortcut> parse_shortcut(std::string_view text) {
 }
 
 void remap_action(std::string_view id, std::vector<Shortcut> shortcuts) {
-  if (!find_action(id)) return;
+  const Action* remapped = find_action(id);
+  if (!remapped) return;
   for (Action& action : table()) {
     if (action.id == id) {
       action.shortcuts = shortcuts;
       continue;
     }
+    if (!scopes_meet(action.scope, remapped->scope)) continue;
     std::erase_if(action.shortcuts, [&](const Shortcut& chord) {
       return std::find(shortcuts.begin(), shortcuts.end(), chord) != shortcuts.end();
     });

@@ -30,8 +30,12 @@ struct WindowRequests {
   bool fit_view = false, frame_selection = false, zoom_100 = false;
   bool show_keys = false, focus_inspector = false;
   bool command_palette = false, preferences = false, recoveries = false;
-  bool restore_work = false;         ///< asks to save changes first, then Safekeeping::restore
-  bool save_pose = false;            ///< asks for a name, then editor::save_pose
+  bool restore_work = false;  ///< asks to save changes first, then Safekeeping::restore
+  bool save_pose = false;     ///< asks for a name, then editor::save_pose
+  bool change_keys = false;   ///< the preferences at their page of keys
+  bool next_pane = false, edit_history = false, reset_panes = false, switch_theme = false;
+  bool first_steps = false;          ///< the guide over the sample scene
+  int interface_steps = 0;           ///< larger (> 0) or smaller
   Gesture gesture = Gesture::kNone;  ///< CanvasInput::begin where the mouse is
 };
 
@@ -44,8 +48,14 @@ struct ActionContext {
   Safekeeping* safekeeping = nullptr;  ///< answers to its notices do nothing without it
 };
 
+/// Where an action may be enabled at all: two that never are at once may share a chord.
+enum class ActionScope { kEverywhere, kAnimate, kRig };
+bool scopes_meet(ActionScope a, ActionScope b);
+/// "", "Animate", "Rig"
+std::string_view scope_label(ActionScope scope);
+
 struct Action {
-  std::string_view id;              ///< "edit.undo"; menus are named by the part before the dot
+  std::string_view id;              ///< "edit.undo"; the part before the dot tells the menu
   std::string_view label;           ///< "Undo"
   std::string_view icon;            ///< name in the icon table, may be empty
   std::vector<Shortcut> shortcuts;  ///< the first is shown
@@ -53,20 +63,23 @@ struct Action {
   bool (*checked)(const Editor&);  ///< null = not a switch
   void (*run)(ActionContext&);
   bool separator_after = false;  ///< in menus
+  ActionScope scope = ActionScope::kEverywhere;
 };
 
 std::span<const Action> actions();
 const Action* find_action(std::string_view id);
 
-/// The menus in their order: the part of ids before the dot, and what the menu bar says. Actions
-/// whose id begins otherwise ("notice.") are in none.
+/// The menus in their order: a word, and what the menu bar says.
 struct Menu {
   std::string_view word;
   std::string_view label;
 };
 std::span<const Menu> menus();
-/// The part of the id before the dot.
+/// The word of the action's menu: the part of its id before the dot, but for rows of Rig mode,
+/// which are in "character". Those of no menu ("notice.") give a word that menus() has not.
 std::string_view menu_of(const Action& action);
+/// What the menu bar says for it; empty = in no menu.
+std::string_view menu_label(const Action& action);
 
 /// The enabled action of that chord, null if none. During a drag there is none.
 const Action* action_for(const Editor& editor, const Shortcut& chord);
@@ -77,8 +90,8 @@ std::string to_text(const Shortcut& shortcut);
 /// Reads what to_text writes (any case, "Left" for "←" too); none for anything else.
 std::optional<Shortcut> parse_shortcut(std::string_view text);
 
-/// Gives an action other chords (the user's settings); other actions lose them. Unknown ids are
-/// ignored.
+/// Gives an action other chords (the user's settings); other actions lose them where both could be
+/// enabled at once. Unknown ids are ignored.
 void remap_action(std::string_view id, std::vector<Shortcut> shortcuts);
 /// All chords as the program comes.
 void restore_default_shortcuts();

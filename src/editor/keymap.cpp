@@ -2,6 +2,8 @@
 #include "editor/keymap.h"
 
 #include <algorithm>
+#include <cctype>
+#include <sstream>
 
 #include "editor/actions_table.h"
 
@@ -23,6 +25,39 @@ const Action* default_action(std::string_view id) {
 bool has_chord(const Action& action, const Shortcut& chord) {
   const auto& chords = action.shortcuts;
   return std::find(chords.begin(), chords.end(), chord) != chords.end();
+}
+
+std::vector<const Action*> others_with(const Shortcut& chord, std::string_view id, bool meeting) {
+  const Action* wanted = find_action(id);
+  const ActionScope scope = wanted ? wanted->scope : ActionScope::kEverywhere;
+  std::vector<const Action*> found;
+  for (const Action& action : actions()) {
+    if (action.id != id && has_chord(action, chord) &&
+        scopes_meet(action.scope, scope) == meeting) {
+      found.push_back(&action);
+    }
+  }
+  return found;
+}
+
+char small_letter(char c) { return static_cast<char>(std::tolower(static_cast<unsigned char>(c))); }
+
+/// Every word of `search` is somewhere in `text`.
+bool has_words(std::string text, std::string_view search) {
+  std::transform(text.begin(), text.end(), text.begin(), small_letter);
+  std::string words(search);
+  std::transform(words.begin(), words.end(), words.begin(), small_letter);
+  std::istringstream stream(words);
+  for (std::string word; stream >> word;) {
+    if (text.find(word) == std::string::npos) return false;
+  }
+  return true;
+}
+
+KeyRow row_of(const Action& action) {
+  KeyRow row{action.id, action.label, action.scope, {}, !has_default_shortcuts(action)};
+  for (const Shortcut& chord : action.shortcuts) row.chords.push_back(to_text(chord));
+  return row;
 }
 
 /// Only what differs from the defaults is remembered.
@@ -53,12 +88,12 @@ bool has_default_shortcuts(const Action& action) {
   return action.shortcuts == default_shortcuts(action.id);
 }
 
-std::vector<const Action*> actions_with(const Shortcut& chord, std::string_view except_id) {
-  std::vector<const Action*> found;
-  for (const Action& action : actions()) {
-    if (action.id != except_id && has_chord(action, chord)) found.push_back(&action);
-  }
-  return found;
+std::vector<const Action*> actions_with(const Shortcut& chord, std::string_view id) {
+  return others_with(chord, id, true);
+}
+
+std::vector<const Action*> actions_beside(const Shortcut& chord, std::string_view id) {
+  return others_with(chord, id, false);
 }
 
 void assign_shortcuts(Settings& settings, std::string_view id, std::vector<Shortcut> chords) {
@@ -82,18 +117,20 @@ void reset_all_shortcuts(Settings& settings) {
   restore_default_shortcuts();
 }
 
-std::vector<KeyGroup> key_sheet() {
+std::vector<KeyGroup> key_sheet(std::string_view search) {
   std::vector<KeyGroup> groups;
   for (const Menu& menu : menus()) {
     KeyGroup group;
     group.label = menu.label;
     for (const Action& action : actions()) {
       if (menu_of(action) != menu.word) continue;
-      KeyRow row{action.id, action.label, {}, !has_default_shortcuts(action)};
-      for (const Shortcut& chord : action.shortcuts) row.chords.push_back(to_text(chord));
-      group.rows.push_back(std::move(row));
+      KeyRow row = row_of(action);
+      std::string text = std::string(row.label) + " " + std::string(menu.label) + " " +
+                         std::string(scope_label(row.scope));
+      for (const std::string& chord : row.chords) text += " " + chord;
+      if (has_words(std::move(text), search)) group.rows.push_back(std::move(row));
     }
-    groups.push_back(std::move(group));
+    if (!group.rows.empty()) groups.push_back(std::move(group));
   }
   return groups;
 }

@@ -14,8 +14,11 @@ namespace kindred::editor {
 std::vector<Shortcut> default_shortcuts(std::string_view id);
 bool has_default_shortcuts(const Action& action);
 
-/// Other actions that have the chord now: they would lose it.
-std::vector<const Action*> actions_with(const Shortcut& chord, std::string_view except_id = {});
+/// Other actions that have the chord now and would lose it to the action `id`: those that can be
+/// enabled where it can. Without an id: all that have it.
+std::vector<const Action*> actions_with(const Shortcut& chord, std::string_view id = {});
+/// Those that have it too and keep it: they are enabled in the other mode only.
+std::vector<const Action*> actions_beside(const Shortcut& chord, std::string_view id);
 
 /// Gives the action these chords, takes them from others, and records both.
 void assign_shortcuts(Settings& settings, std::string_view id, std::vector<Shortcut> chords);
@@ -25,6 +28,7 @@ void reset_all_shortcuts(Settings& settings);
 
 struct KeyRow {
   std::string_view id, label;
+  ActionScope scope = ActionScope::kEverywhere;
   std::vector<std::string> chords;  ///< as text; may be empty
   bool changed = false;             ///< not the default
 };
@@ -33,8 +37,9 @@ struct KeyGroup {
   std::vector<KeyRow> rows;
 };
 
-/// Every action of every menu, as it is now.
-std::vector<KeyGroup> key_sheet();
+/// Every action of every menu, as it is now, that the words of `search` fit: each is in the label,
+/// the group or the keys, any case. Groups without a row are left out.
+std::vector<KeyGroup> key_sheet(std::string_view search = {});
 /// The same as text for printing: groups, one action a line.
 std::string key_sheet_text();
 

@@ -72,13 +72,6 @@ std::vector<std::size_t> trace(const Table& best, std::string_view text) {
   return places;
 }
 
-std::string_view menu_label(const Action& action) {
-  for (const Menu& menu : menus()) {
-    if (menu.word == menu_of(action)) return menu.label;
-  }
-  return {};
-}
-
 }  // namespace
 
 std::optional<int> fuzzy_score(std::string_view text, std::string_view query,

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "editor/clipboard.h"
 #include "editor/edits_keys.h"
 #include "editor/edits_pose.h"
 
@@ -161,12 +162,42 @@ Pose blended_pose(const Character& character, const Pose& shown, const SavedPose
   return result;
 }
 
-void apply_pose(Editor& editor, SavedPoseId pose, double blend, PoseScope scope) {
+SavedPose mirrored_pose(const Character& character, const SavedPose& saved) {
+  SavedPose image = saved;
+  image.bones.clear();
+  image.parts.clear();
+  for (const SavedBone& from : saved.bones) {
+    const Bone* bone = find_bone(character, from.bone);
+    const BoneId other = bone ? bone_of_other_side(character, from.bone) : BoneId{};
+    if (!other) continue;
+    SavedBone to = from;
+    to.bone = other;
+    for (SavedValue& entry : to.values) {
+      double BonePose::*field = property(entry.property).field;
+      if (!field) continue;
+      BonePose values;
+      values.*field = entry.value;
+      entry.value = mirrored(values, !bone->parent).*field;
+    }
+    image.bones.push_back(std::move(to));
+  }
+  for (const SavedPart& from : saved.parts) {
+    SavedPart to = from;
+    to.part = name_of_other_side(from.part).value_or(from.part);
+    const bool exists = std::any_of(character.parts->begin(), character.parts->end(),
+                                    [&](const Part& part) { return part.name == to.part; });
+    if (exists) image.parts.push_back(std::move(to));
+  }
+  return image;
+}
+
+void apply_pose(Editor& editor, SavedPoseId pose, double blend, PoseScope scope, bool mirrored) {
   Session& session = editor.session();
   const Character* character = find_character(editor.drag_start(), editor.shown_character());
   const SavedPose* found = character ? find_saved_pose(*character, pose) : nullptr;
   if (!found) return;
-  const SavedPose saved = within_scope(editor, *character, *found, scope);
+  const SavedPose saved = within_scope(
+      editor, *character, mirrored ? mirrored_pose(*character, *found) : *found, scope);
   const Pose shown = shown_pose(*character, session.playhead, editor.drag_start_unkeyed());
   const Pose wanted = blended_pose(*character, shown, saved, blend);
   const Character before = *character;

@@ -27,9 +27,14 @@ void move_saved_pose(Scene& scene, CharacterId character, SavedPoseId pose, std:
 Pose blended_pose(const Character& character, const Pose& shown, const SavedPose& saved,
                   double blend);
 
+/// The mirror image of a saved pose: values go to the bone of the other side, mirrored left-right;
+/// what has no partner is left out. Parts likewise, by their names.
+SavedPose mirrored_pose(const Character& character, const SavedPose& saved);
+
 /// Applies a pose at the playhead as posing by hand would (auto-key and all). Parts change from
 /// the middle of the blend on. A step of its own; in a drag begun with begin_drag its next value,
 /// so that moving the blend slider is one step.
-void apply_pose(Editor& editor, SavedPoseId pose, double blend, PoseScope scope);
+void apply_pose(Editor& editor, SavedPoseId pose, double blend, PoseScope scope,
+                bool mirrored = false);
 
 }  // namespace kindred::editor

@@ -33,6 +33,10 @@ class Safekeeping {
   /// When update() wants to be called though no event comes; kNever while there is nothing to keep.
   double due() const { return due_; }
 
+  /// Which value of the document (History::document) was kept last; none since it was opened or
+  /// saved.
+  const std::optional<std::uint64_t>& kept() const { return kept_; }
+
   /// Before work that may go wrong (export, import, baking) and before the question on quitting.
   void save_now();
   /// The program ends and the user saved the changes or gave them up: nothing is left behind.

@@ -112,6 +112,10 @@ void read_state(const ordered_json& object, Settings& settings) {
     }
   }
   read(object, "last_folder", settings.last_folder);
+  const auto guide_seen = object.find("guide_seen");
+  if (guide_seen != object.end() && guide_seen->is_boolean()) {
+    settings.guide_seen = guide_seen->get<bool>();
+  }
   const auto used = object.find("recent_actions");
   if (used != object.end() && used->is_array()) {
     for (const ordered_json& id : *used) {
@@ -159,6 +163,7 @@ std::optional<std::string> save_settings(const Settings& settings) {
   for (const fs::path& path : settings.recent) recent.push_back(path.string());
   state["recent"] = std::move(recent);
   state["last_folder"] = settings.last_folder.string();
+  state["guide_seen"] = settings.guide_seen;
   state["recent_actions"] = settings.recent_actions;
   state["pane_sizes"] = settings.pane_sizes;
 

@@ -28,6 +28,7 @@ struct Settings {
   // ---- traces of use ----
   std::vector<std::filesystem::path> recent;  ///< newest first
   std::filesystem::path last_folder;
+  bool guide_seen = false;                   ///< the first steps were offered once
   std::vector<std::string> recent_actions;   ///< ids, newest first (palette.h)
   std::map<std::string, double> pane_sizes;  ///< by the pane's name, px at scale 1
 };

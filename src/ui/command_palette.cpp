@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "editor/actions_why.h"
 #include "editor/palette.h"
 #include "ui/modal.h"
 #include "ui/panels.h"
@@ -16,13 +17,6 @@ constexpr int kPageRows = 12;
 
 bool key_pressed(ImGuiKey key, bool repeat = false) {
   return ImGui::IsKeyPressed(ImGui::GetKeyIndex(key), repeat);
-}
-
-std::string_view menu_label(const editor::Action& action) {
-  for (const editor::Menu& menu : editor::menus()) {
-    if (menu.word == editor::menu_of(action)) return menu.label;
-  }
-  return {};
 }
 
 void move_chosen(CommandPaletteState& palette, int rows) {
@@ -55,6 +49,20 @@ void draw_label(ImDrawList& list, float x, float center_y, const editor::Palette
   }
 }
 
+// The menu at the right of the name; why not, where it can't be done now.
+void draw_note(Context& context, ImDrawList& list, const Rect& rect, const editor::Action& action) {
+  const std::string_view why = editor::why_disabled(context.editor, action);
+  const float cy = rect.center().y;
+  if (why.empty()) {
+    draw_text_right(list, FontRole::kSmall, rect.right(), cy, color(Token::kTextDim),
+                    editor::menu_label(action));
+  } else {
+    const float width = ImMin(text_width(FontRole::kSmall, why), rect.w);
+    draw_text_fitted(list, FontRole::kSmall, rect.right() - width, cy, width + 1,
+                     color(Token::kTextDim), why);
+  }
+}
+
 void draw_row(Context& context, ImDrawList& list, const Rect& rect, const editor::PaletteRow& row,
               bool chosen) {
   if (chosen) fill(list, rect, color(Token::kSelect), px(4));
@@ -64,12 +72,15 @@ void draw_row(Context& context, ImDrawList& list, const Rect& rect, const editor
   const Token dim = row.enabled ? Token::kTextDim : Token::kTextOff;
   draw_icon(list, on ? "check" : action.icon, {rect.x + px(16), cy}, color(dim));
   draw_label(list, rect.x + px(34), cy, row);
-  draw_text_right(list, FontRole::kSmall, rect.right() - px(120), cy, color(dim),
-                  menu_label(action));
+  const float label_end = rect.x + px(34) + text_width(FontRole::kStrong, action.label) + px(12);
+  float right = rect.right() - px(12);
   if (!action.shortcuts.empty()) {
-    draw_text_right(list, FontRole::kBody, rect.right() - px(12), cy, color(dim),
-                    editor::to_text(action.shortcuts.front()));
+    const std::string keys = editor::to_text(action.shortcuts.front());
+    right -= keycap_width(keys);
+    keycap(list, right, cy, keys);
+    right -= px(12);
   }
+  draw_note(context, list, {label_end, rect.y, ImMax(0.f, right - label_end), rect.h}, action);
 }
 
 // Returns the row that was clicked, -1 = none.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "ui/context.h"
 
+#include "editor/actions_why.h"
+
 namespace kindred::ui {
 
 void run_action(Context& context, std::string_view id) {
@@ -9,7 +11,14 @@ void run_action(Context& context, std::string_view id) {
   editor::ActionContext action_context{context.editor, context.requests,
                                        context.state.focused == Pane::kTimeline,
                                        context.state.safekeeping};
+  const Scene before = context.editor.scene();
   action->run(action_context);
+  if (id == "edit.undo" || id == "edit.redo") flash_changes(context, before);
+}
+
+std::string action_tip(const Context& context, const editor::Action& action) {
+  const std::string_view why = editor::why_disabled(context.editor, action);
+  return std::string(action.label) + (why.empty() ? "" : " \u2013 ") + std::string(why);
 }
 
 bool action_enabled(const Context& context, std::string_view id) {
@@ -36,7 +45,8 @@ void action_button(Context& context, const Rect& rect, std::string_view action_i
   options.shortcut = shortcut;
   options.enabled = action->enabled(context.editor);
   options.on = action->checked != nullptr && action->checked(context.editor);
-  if (icon_button(action_id, rect, icon, action->label, options)) run_action(context, action_id);
+  const std::string tip = action_tip(context, *action);
+  if (icon_button(action_id, rect, icon, tip, options)) run_action(context, action_id);
   context.map.add(map_name.empty() ? action_id : map_name, rect);
 }
 

@@ -20,10 +20,15 @@
 #include "editor/tools.h"
 #include "render/scene_draw.h"
 #include "render/view.h"
+#include "ui/guide.h"
+#include "ui/key_list.h"
 #include "ui/layout.h"
+#include "ui/pose_panel.h"
 #include "ui/rig_state.h"
 #include "ui/timeline_state.h"
 #include "ui/ui_map.h"
+#include "ui/undo_flash.h"
+#include "ui/view_glide.h"
 #include "ui/widgets.h"
 
 namespace kindred::ui {
@@ -98,6 +103,12 @@ struct NoticeClock {
   bool held = false;
 };
 
+/// What autosave kept last, and since when.
+struct AutosaveClock {
+  std::optional<std::uint64_t> kept;
+  double since = 0;
+};
+
 struct FileBrowserState;
 struct ExportDialogState;
 struct CommandPaletteState;
@@ -131,10 +142,18 @@ struct UiState {
   std::unique_ptr<PreferencesState> preferences;
   std::unique_ptr<RecoveriesState> recoveries;
   editor::Gesture gesture = editor::Gesture::kNone;  ///< begins with the canvas's next frame
-  std::vector<NoticeClock> notice_clocks;  ///< of those shown
+  std::vector<NoticeClock> notice_clocks;            ///< of those shown
+  AutosaveClock autosave_clock;
   editor::Settings settings;                   ///< what is remembered between runs
   editor::Safekeeping* safekeeping = nullptr;  ///< autosave and recovery, the window's
   bool keys_open = false;
+  KeyListState key_list;
+  PosePanelState poses;
+  GuideState guide;
+  std::filesystem::path sample;  ///< the scene that the guide is about; empty = not installed
+  ViewGlide view_glide;
+  UndoFlash undo_flash;
+  bool open_history = false;         ///< the list of steps opens with the next frame
   bool save_wanted = false;          ///< a question was answered "Save", but there is no path yet
   std::function<void()> after_save;  ///< goes on once that save is done
   bool space_down = false;           ///< Space is held: the left button pans
@@ -158,6 +177,8 @@ struct Context {
 void run_action(Context& context, std::string_view id);
 bool action_enabled(const Context& context, std::string_view id);
 bool action_checked(const Context& context, std::string_view id);
+/// Its label, and why it can't be done now.
+std::string action_tip(const Context& context, const editor::Action& action);
 /// The first shortcut of an action as text, empty if it has none.
 std::string shortcut_text(std::string_view id);
 

@@ -4,6 +4,8 @@
 #include <charconv>
 #include <cmath>
 
+#include "ui/motion.h"
+
 namespace kindred::ui {
 namespace {
 
@@ -82,7 +84,9 @@ ScopedPopup::ScopedPopup(const char* name, ImGuiWindowFlags flags) {
   }
 }
 ScopedPopup::~ScopedPopup() {
-  if (open_) ImGui::EndPopup();
+  if (!open_) return;
+  fade_in_popup();
+  ImGui::EndPopup();
 }
 
 void draw_popup_ground() {

@@ -8,20 +8,20 @@
 namespace kindred::ui {
 namespace {
 
-constexpr const char* kIconFont = "/usr/share/fonts/truetype/fork-awesome/forkawesome-webfont.ttf";
+constexpr const char* kIconFont = "truetype/fork-awesome/forkawesome-webfont.ttf";
 
 struct Face {
-  const char* path;
+  const char* path;   // under the folder of fonts
   float size_per_em;  // ImGui's size is ascent - descent, not the em
 };
 
 constexpr Face kRegular[] = {
-    {"/usr/share/fonts/opentype/inter/Inter-Regular.otf", 1.2102f},
-    {"/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf", 1.1641f},
+    {"opentype/inter/Inter-Regular.otf", 1.2102f},
+    {"truetype/dejavu/DejaVuSans.ttf", 1.1641f},
 };
 constexpr Face kSemiBold[] = {
-    {"/usr/share/fonts/opentype/inter/Inter-SemiBold.otf", 1.2102f},
-    {"/usr/share/fonts/truetype/dejavu/DejaVuSans-Bold.ttf", 1.1641f},
+    {"opentype/inter/Inter-SemiBold.otf", 1.2102f},
+    {"truetype/dejavu/DejaVuSans-Bold.ttf", 1.1641f},
 };
 
 struct RoleRow {
@@ -50,16 +50,17 @@ constexpr ImWchar kIconRanges[] = {0xF000, 0xF2E0, 0};
 std::array<ImFont*, kRoleCount> role_fonts{};
 bool icons_present = false;
 
-const Face* first_present(const Face (&faces)[2]) {
+const Face* first_present(const Face (&faces)[2], const std::filesystem::path& folder) {
   for (const Face& face : faces) {
     std::error_code error;
-    if (std::filesystem::exists(face.path, error)) return &face;
+    if (std::filesystem::exists(folder / face.path, error)) return &face;
   }
   return nullptr;
 }
 
-ImFont* add_role(ImFontAtlas& atlas, const RoleRow& row, float scale) {
-  const Face* face = first_present(row.faces);
+ImFont* add_role(ImFontAtlas& atlas, const RoleRow& row, float scale,
+                 const std::filesystem::path& folder) {
+  const Face* face = first_present(row.faces, folder);
   if (face == nullptr) {
     ImFontConfig config;
     config.SizePixels = std::floor(row.em * scale);
@@ -69,28 +70,31 @@ ImFont* add_role(ImFontAtlas& atlas, const RoleRow& row, float scale) {
   config.OversampleH = 2;
   config.OversampleV = 1;
   config.PixelSnapH = false;
-  return atlas.AddFontFromFileTTF(face->path, row.em * face->size_per_em * scale, &config,
-                                  kTextRanges);
+  return atlas.AddFontFromFileTTF((folder / face->path).c_str(), row.em * face->size_per_em * scale,
+                                  &config, kTextRanges);
 }
 
-void merge_icons(ImFontAtlas& atlas, const RoleRow& row, float scale) {
+void merge_icons(ImFontAtlas& atlas, const RoleRow& row, float scale,
+                 const std::filesystem::path& file) {
   ImFontConfig config;
   config.MergeMode = true;
   config.PixelSnapH = true;
   config.GlyphMinAdvanceX = 16 * scale;
-  atlas.AddFontFromFileTTF(kIconFont, row.icon_em * kIconSizePerEm * scale, &config, kIconRanges);
+  atlas.AddFontFromFileTTF(file.c_str(), row.icon_em * kIconSizePerEm * scale, &config,
+                           kIconRanges);
 }
 
 }  // namespace
 
-void build_fonts(float scale) {
+void build_fonts(float scale, const std::filesystem::path& folder) {
   ImFontAtlas& atlas = *ImGui::GetIO().Fonts;
   atlas.Clear();
   std::error_code error;
-  icons_present = std::filesystem::exists(kIconFont, error);
+  const std::filesystem::path icon_file = folder / kIconFont;
+  icons_present = std::filesystem::exists(icon_file, error);
   for (const RoleRow& row : kRoles) {
-    role_fonts[static_cast<std::size_t>(row.role)] = add_role(atlas, row, scale);
-    if (icons_present && row.icon_em > 0) merge_icons(atlas, row, scale);
+    role_fonts[static_cast<std::size_t>(row.role)] = add_role(atlas, row, scale, folder);
+    if (icons_present && row.icon_em > 0) merge_icons(atlas, row, scale, icon_file);
   }
   atlas.Build();
   ImGui::GetIO().FontDefault = font(FontRole::kBody);

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
 
 #include "ui/imgui_all.h"
 
@@ -11,15 +12,16 @@ namespace kindred::ui {
 
 enum class FontRole : std::uint8_t { kBody, kStrong, kSmall, kSmallStrong, kTitle, kCount };
 
-/// Fills ImGui's font atlas for a UI scale; call between frames, then renew its texture.
-void build_fonts(float scale);
+/// Fills ImGui's font atlas for a UI scale, from the font packages under `folder`; call between
+/// frames, then renew its texture.
+void build_fonts(float scale, const std::filesystem::path& folder = "/usr/share/fonts");
 
 ImFont* font(FontRole role);
 
 /// Height of capitals and digits, window px: what text is centred by.
 float cap_height(FontRole role);
 
-/// False where Fork Awesome is not installed: icons draw nothing then.
+/// False where Fork Awesome is not installed: icons are the first letters of their names then.
 bool icon_font_present();
 
 }  // namespace kindred::ui

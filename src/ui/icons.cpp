@@ -2,6 +2,8 @@
 #include "ui/icons.h"
 
 #include <algorithm>
+#include <cctype>
+#include <cfloat>
 #include <cmath>
 #include <iterator>
 #include <unordered_map>
@@ -191,6 +193,15 @@ void draw_path(ImDrawList& list, const Drawing& drawing, ImVec2 center, float un
   }
 }
 
+// Where the icon font is missing a button still shows something to take.
+void draw_initial(ImDrawList& list, std::string_view name, ImVec2 center, ImU32 tint) {
+  const char initial = static_cast<char>(std::toupper(static_cast<unsigned char>(name[0])));
+  ImFont* face = font(FontRole::kStrong);
+  const ImVec2 size = face->CalcTextSizeA(face->FontSize, FLT_MAX, 0, &initial, &initial + 1);
+  const ImVec2 at{std::floor(center.x - size.x / 2), std::floor(center.y - size.y / 2)};
+  list.AddText(face, face->FontSize, at, tint, &initial, &initial + 1);
+}
+
 }  // namespace
 
 void draw_icon(ImDrawList& list, std::string_view name, ImVec2 center, ImU32 tint, IconSize size) {
@@ -200,7 +211,8 @@ void draw_icon(ImDrawList& list, std::string_view name, ImVec2 center, ImU32 tin
     return;
   }
   const ImWchar code = glyph_code(name);
-  if (code == 0 || !icon_font_present()) return;
+  if (code == 0) return;
+  if (!icon_font_present()) return draw_initial(list, name, center, tint);
   ImFont* face = font(size == IconSize::kNormal ? FontRole::kBody : FontRole::kSmall);
   const ImFontGlyph* glyph = face->FindGlyphNoFallback(code);
   if (glyph == nullptr) return;

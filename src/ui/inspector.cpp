@@ -31,11 +31,17 @@ bool nothing_smaller(const Subject& s) { return is_character(s) && s.reflection 
 bool no_character(const Subject& s) { return s.character == nullptr; }
 
 constexpr SectionRow kSections[] = {
-    {has_bone, draw_transform_section},        {has_bone, draw_weights_section},
-    {has_bone, draw_limits_section},           {has_part, draw_part_section},
-    {has_bone_or_handle, draw_handle_section}, {nothing_smaller, draw_character_section},
-    {nothing_smaller, draw_scene_section},     {no_character, draw_scene_section},
-    {has_rig, draw_reflection_section},        {has_rig, draw_solver_section},
+    {has_bone, draw_transform_section},
+    {has_bone, draw_weights_section},
+    {has_bone, draw_limits_section},
+    {has_part, draw_part_section},
+    {has_bone_or_handle, draw_handle_section},
+    {nothing_smaller, draw_character_section},
+    {nothing_smaller, draw_scene_section},
+    {no_character, draw_scene_section},
+    {has_rig, draw_pose_section},
+    {has_rig, draw_reflection_section},
+    {has_rig, draw_solver_section},
 };
 
 Subject find_subject(Context& context) {

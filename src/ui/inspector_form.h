@@ -83,6 +83,7 @@ void draw_limits_section(InspectorForm& form);
 void draw_handle_section(InspectorForm& form);
 void draw_part_section(InspectorForm& form);
 void draw_character_section(InspectorForm& form);
+void draw_pose_section(InspectorForm& form);
 void draw_reflection_section(InspectorForm& form);
 void draw_solver_section(InspectorForm& form);
 void draw_scene_section(InspectorForm& form);

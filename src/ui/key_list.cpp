@@ -1,105 +1,231 @@
 // SPDX-License-Identifier: MIT
-// F1: every action with its keys, from the table.
-#include <cmath>
-#include <iterator>
+// F1: the cheat sheet, every action with its keys, from the table; and what the mouse does.
+#include "ui/key_list.h"
 
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <utility>
+#include <vector>
+
+#include "editor/keymap.h"
 #include "ui/modal.h"
 #include "ui/panels.h"
 
 namespace kindred::ui {
 namespace {
 
-constexpr float kKeyColumn = 330, kKeyRow = 22;
+constexpr float kSheetRow = 22, kSheetHeading = 30, kSheetGap = 12, kSheetColumnGap = 32;
+constexpr float kSheetHead = 52;
 
-struct CanvasKeys {
-  std::string_view keys, what;
+struct MouseKeys {
+  std::string_view what;
+  std::array<std::string_view, 3> chords;  ///< empty ones are none
 };
 // What the mouse does with keys held; no rows of the table of actions.
-constexpr CanvasKeys kCanvasKeys[] = {
-    {"Wheel", "Zoom at the mouse"},
-    {"Middle drag", "Pan"},
-    {"Right drag", "Pan"},
-    {"Space drag", "Pan"},
-    {"Alt drag", "Pose this limb only"},
-    {"Shift drag", "Fine"},
-    {"Ctrl drag", "Snap turning to 15\u00b0"},
-    {"Double-click", "Put a handle, pin or unpin it"},
-    {"Esc", "Cancel a drag"},
+constexpr MouseKeys kMouseKeys[] = {
+    {"Zoom at the mouse", {"Wheel"}},
+    {"Pan", {"Middle drag", "Right drag", "Space drag"}},
+    {"Pose this limb only", {"Alt drag"}},
+    {"Fine", {"Shift drag"}},
+    {"Snap turning to 15\u00b0", {"Ctrl drag"}},
+    {"Put a handle, pin or unpin it", {"Double-click"}},
+    {"Cancel a drag", {"Esc", "Right click"}},
 };
 
-void draw_row(ImDrawList& list, float x, float y, std::string_view keys, std::string_view label) {
-  const float cy = y + px(kKeyRow) / 2;
-  keycap(list, x, cy, keys);
-  draw_text(list, FontRole::kBody, x + px(136), cy, color(Token::kText), label);
-}
+struct SheetRow {
+  std::string label;
+  std::vector<std::string> chords;
+};
+struct SheetBlock {
+  std::string title;
+  std::vector<SheetRow> rows;
 
-std::string keys_of(const editor::Action& action) {
-  std::string keys;
-  for (const editor::Shortcut& shortcut : action.shortcuts) {
-    if (!keys.empty()) keys += "  ";
-    keys += editor::to_text(shortcut);
+  float height() const {
+    return px(kSheetHeading) + px(kSheetRow) * static_cast<float>(rows.size()) + px(kSheetGap);
   }
-  return keys;
+};
+
+bool contains(std::string_view text, std::string_view words) {
+  const auto same = [](char a, char b) {
+    return std::tolower(static_cast<unsigned char>(a)) ==
+           std::tolower(static_cast<unsigned char>(b));
+  };
+  return std::search(text.begin(), text.end(), words.begin(), words.end(), same) != text.end();
 }
 
-void draw_list(const Rect& area) {
+// Without a search only what has keys: the others are in the menus.
+std::vector<SheetBlock> sheet_blocks(const std::string& search) {
+  std::vector<SheetBlock> blocks;
+  for (const editor::KeyGroup& group : editor::key_sheet(search)) {
+    SheetBlock block{std::string(group.label), {}};
+    for (const editor::KeyRow& row : group.rows) {
+      if (row.chords.empty() && search.empty()) continue;
+      block.rows.push_back({std::string(row.label), row.chords});
+    }
+    if (!block.rows.empty()) blocks.push_back(std::move(block));
+  }
+  SheetBlock mouse{"Mouse on the canvas", {}};
+  for (const MouseKeys& row : kMouseKeys) {
+    SheetRow sheet_row{std::string(row.what), {}};
+    bool fits = contains(row.what, search);
+    for (const std::string_view chord : row.chords) {
+      if (chord.empty()) continue;
+      fits |= contains(chord, search);
+      sheet_row.chords.emplace_back(chord);
+    }
+    if (fits) mouse.rows.push_back(std::move(sheet_row));
+  }
+  if (!mouse.rows.empty()) blocks.push_back(std::move(mouse));
+  return blocks;
+}
+
+float keys_width(const SheetRow& row) {
+  float width = 0;
+  for (const std::string& chord : row.chords) width += keycap_width(chord) + px(4);
+  return row.chords.empty() ? text_width(FontRole::kBody, "no key") : width - px(4);
+}
+
+// So wide that no label meets its keys.
+float column_width(const std::vector<SheetBlock>& blocks) {
+  float width = px(220);
+  for (const SheetBlock& block : blocks) {
+    for (const SheetRow& row : block.rows) {
+      width = ImMax(width, text_width(FontRole::kBody, row.label) + px(20) + keys_width(row));
+    }
+  }
+  return width;
+}
+
+// How many columns of that height the blocks need, whole and in order.
+int columns_needed(const std::vector<SheetBlock>& blocks, float height) {
+  int columns = 1;
+  float used = 0;
+  for (const SheetBlock& block : blocks) {
+    if (used > 0 && used + block.height() > height) {
+      ++columns;
+      used = 0;
+    }
+    used += block.height();
+  }
+  return columns;
+}
+
+// The least height in which they fit into so many columns.
+float balanced_height(const std::vector<SheetBlock>& blocks, int columns) {
+  float least = 0, most = 0;
+  for (const SheetBlock& block : blocks) {
+    least = ImMax(least, block.height());
+    most += block.height();
+  }
+  while (least < most && columns_needed(blocks, least) > columns) least += px(kSheetRow) / 2;
+  return least;
+}
+
+void draw_block(ImDrawList& list, float x, float y, float width, const SheetBlock& block) {
+  draw_text(list, FontRole::kStrong, x, y + px(kSheetHeading) / 2, color(Token::kText),
+            block.title);
+  hairline(list, x, x + width, y + px(kSheetHeading) - px(3));
+  y += px(kSheetHeading);
+  for (const SheetRow& row : block.rows) {
+    const float cy = y + px(kSheetRow) / 2;
+    draw_text(list, FontRole::kBody, x, cy, color(Token::kText), row.label);
+    float cap = x + width - keys_width(row);
+    if (row.chords.empty()) {
+      draw_text(list, FontRole::kBody, cap, cy, color(Token::kTextDim), "no key");
+    }
+    for (const std::string& chord : row.chords) cap += keycap(list, cap, cy, chord) + px(4);
+    y += px(kSheetRow);
+  }
+}
+
+// The columns of a sheet in a given room.
+struct SheetLayout {
+  std::vector<SheetBlock> blocks;
+  float column = 0, height = 0;
+};
+
+SheetLayout lay_out(const std::string& search, float room) {
+  SheetLayout layout;
+  layout.blocks = sheet_blocks(search);
+  const float gap = px(kSheetColumnGap);
+  const float least = ImMin(column_width(layout.blocks), room);
+  const int columns = ImMax(1, static_cast<int>((room + gap) / (least + gap)));
+  layout.height = balanced_height(layout.blocks, columns);
+  const auto used = static_cast<float>(columns_needed(layout.blocks, layout.height));
+  layout.column = ImMin((room + gap) / used - gap, least * 1.35f);
+  return layout;
+}
+
+void draw_sheet(Context& context, const std::string& search, const SheetLayout& layout,
+                const Rect& area) {
   ScopedArea scroll("keys", area);
   ImDrawList& list = *ImGui::GetWindowDrawList();
   const ImVec2 start = ImGui::GetCursorScreenPos();
-  float x = start.x, y = start.y;
-  const int columns = ImMax(1, static_cast<int>(area.w / px(kKeyColumn)));
-  // A gap before each group counts as a row.
-  auto rows = static_cast<float>(std::size(kCanvasKeys) + editor::menus().size());
-  for (const editor::Action& action : editor::actions())
-    rows += action.shortcuts.empty() ? 0.f : 1.f;
-  const float column_height =
-      ImMax(px(kKeyRow) * 12, std::ceil(rows / static_cast<float>(columns)) * px(kKeyRow));
-  float lowest = y;
-  const auto next = [&](float height) {
-    y += height;
-    lowest = ImMax(lowest, y);
-    if (y - start.y > column_height) {
+  if (layout.blocks.empty()) {
+    draw_text(list, FontRole::kBody, start.x, start.y + px(16), color(Token::kTextDim),
+              "Nothing is called \u201c" + search + "\u201d.");
+    return;
+  }
+  float x = start.x, y = start.y, lowest = start.y;
+  for (const SheetBlock& block : layout.blocks) {
+    if (y > start.y && y + block.height() > start.y + layout.height + 1) {
       y = start.y;
-      x += px(kKeyColumn);
+      x += layout.column + px(kSheetColumnGap);
     }
-  };
-  std::string_view group;
-  for (const editor::Action& action : editor::actions()) {
-    if (action.shortcuts.empty()) continue;
-    if (editor::menu_of(action) != group) {
-      if (!group.empty() && y > start.y) next(px(8));
-      group = editor::menu_of(action);
-    }
-    draw_row(list, x, y, keys_of(action), action.label);
-    next(px(kKeyRow));
+    draw_block(list, x, y, layout.column, block);
+    context.map.add("keys/group/" + block.title, {x, y, layout.column, block.height()}, area);
+    y += block.height();
+    lowest = ImMax(lowest, y);
   }
-  next(px(8));
-  for (const CanvasKeys& row : kCanvasKeys) {
-    draw_row(list, x, y, row.keys, row.what);
-    next(px(kKeyRow));
-  }
+  ImGui::SetCursorScreenPos(start);
   ImGui::Dummy({1, lowest - start.y});
 }
 
 }  // namespace
 
 void draw_key_list(Context& context) {
-  if (!context.state.keys_open) return;
-  ScopedModal modal(context, "key list", px(1040), px(620));
-  const Rect rect = modal.rect();
-  ImDrawList& list = *ImGui::GetWindowDrawList();
-  draw_text(list, FontRole::kTitle, rect.x + px(16), rect.y + px(22), color(Token::kText), "Keys");
-  hairline(list, rect.x, rect.right(), rect.y + px(44));
-  draw_list({rect.x + px(16), rect.y + px(56), rect.w - px(32), rect.h - px(72)});
-  const Rect close{rect.right() - px(36), rect.y + px(12), px(20), px(20)};
-  const bool clicked = icon_button("close", close, "close", "Close");
-  context.map.add("keys/close", close);
-  const bool outside =
-      ImGui::IsMouseClicked(ImGuiMouseButton_Left) && !rect.contains(ImGui::GetIO().MousePos);
-  if (clicked || outside || modal.escape() ||
-      ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Enter), false)) {
-    context.state.keys_open = false;
+  KeyListState& state = context.state.key_list;
+  if (!context.state.keys_open) {
+    state = {};
+    return;
   }
+  bool closed = false, change = false;
+  {
+    // The scroll bar stays free. While it is searched the sheet keeps its size.
+    const float width = ImMin(px(1520), context.layout.window.w - px(16));
+    const float room = width - px(24 + 14);
+    const SheetLayout all = lay_out({}, room);
+    ScopedModal modal(context, "key list", width, all.height + px(kSheetHead + 16));
+    const Rect rect = modal.rect();
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    draw_text(list, FontRole::kTitle, rect.x + px(16), rect.y + px(kSheetHead) / 2,
+              color(Token::kText), "Keys");
+    const Rect close{rect.right() - px(36), rect.y + px(16), px(20), px(20)};
+    closed = icon_button("close", close, "close", "Close", {.shortcut = "Esc"});
+    context.map.add("keys/close", close);
+    const float change_width = button_width("Change keys\u2026");
+    const Rect to_change{close.x - px(12) - change_width, rect.y + px(14), change_width, px(24)};
+    change = button("change", to_change, "Change keys\u2026");
+    context.map.add("keys/change", to_change);
+    const float title_end = rect.x + px(16) + text_width(FontRole::kTitle, "Keys") + px(16);
+    const Rect search{title_end, rect.y + px(14),
+                      ImClamp(to_change.x - px(12) - title_end, px(40), px(260)), px(24)};
+    if (!std::exchange(state.opened, true)) ImGui::SetKeyboardFocusHere();
+    search_field("search", search, "Search", state.search);
+    if (!typing()) outline(list, search, color(Token::kEdge), px(4), px(1));
+    context.map.add("keys/search", search);
+    hairline(list, rect.x, rect.right(), rect.y + px(kSheetHead));
+    draw_sheet(context, state.search, state.search.empty() ? all : lay_out(state.search, room),
+               {rect.x + px(16), rect.y + px(kSheetHead + 4), rect.w - px(24),
+                rect.h - px(kSheetHead + 12)});
+    closed |= ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape), false);
+    closed |=
+        ImGui::IsMouseClicked(ImGuiMouseButton_Left) && !rect.contains(ImGui::GetIO().MousePos);
+  }
+  if (!closed && !change) return;
+  context.state.keys_open = false;
+  if (change) context.requests.change_keys = true;
 }
 
 }  // namespace kindred::ui

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: MIT
-// The menu bar: menus from the table of actions, the file's name in the middle.
-#include <array>
+// The menu bar: menus from the table of actions, the file's name in the middle, "Find an action" at
+// the right.
+#include <fmt/format.h>
+
 #include <cmath>
 #include <string>
 
+#include "editor/safekeeping.h"
+#include "ui/motion.h"
 #include "ui/panels.h"
 
 namespace kindred::ui {
@@ -44,32 +48,6 @@ void recent_files(Context& context) {
   }
 }
 
-// What concerns the interface alone and no document: theme and scale.
-void interface_items(Context& context) {
-  UiStyle& style = context.state.style;
-  ImGui::Separator();
-  const bool light = style.theme == ThemeKind::kLight;
-  if (menu_item(context, "menu/view.light_theme", "Light theme", "theme", "", light, true)) {
-    style.theme = light ? ThemeKind::kDark : ThemeKind::kLight;
-  }
-  struct Scale {
-    const char* label;
-    float value;
-  };
-  constexpr std::array kScales = {
-      Scale{"Interface at 100 %", 1.f}, Scale{"Interface at 125 %", 1.25f},
-      Scale{"Interface at 150 %", 1.5f}, Scale{"Interface at 200 %", 2.f}};
-  for (const Scale& scale : kScales) {
-    const std::string name = "menu/view.scale_" + std::to_string(std::lround(scale.value * 100));
-    if (menu_item(context, name, scale.label, {}, "", style.scale == scale.value, true)) {
-      style.scale = scale.value;
-    }
-  }
-  if (menu_item(context, "menu/view.reset_panes", "Reset pane sizes", {}, "", false, true)) {
-    context.state.sizes = PaneSizes{};
-  }
-}
-
 void draw_menu(Context& context, const editor::Menu& menu) {
   const std::string title(menu.label);
   ScopedVar padding(ImGuiStyleVar_WindowPadding, ImVec2{px(4), px(6)});
@@ -78,6 +56,7 @@ void draw_menu(Context& context, const editor::Menu& menu) {
   if (!open) return;
   draw_popup_ground();
   {
+    ScopedColor shortcuts(ImGuiCol_TextDisabled, Token::kTextDim);
     ScopedVar spacing(ImGuiStyleVar_ItemSpacing, ImVec2{px(8), px(24) - ImGui::GetFontSize()});
     for (const editor::Action& action : editor::actions()) {
       if (editor::menu_of(action) != menu.word) continue;
@@ -85,25 +64,73 @@ void draw_menu(Context& context, const editor::Menu& menu) {
       if (action.separator_after) ImGui::Separator();
     }
     if (menu.word == "file") recent_files(context);
-    if (menu.word == "view") interface_items(context);
   }
+  fade_in_popup();
   ImGui::EndMenu();
 }
 
-void draw_title(Context& context, float from_x) {
+// "autosaved 3 min ago"; empty where nothing is kept. Steps of a minute: a frame a minute is all
+// that it asks for.
+std::string autosave_words(Context& context) {
+  const editor::Safekeeping* safekeeping = context.state.safekeeping;
+  if (safekeeping == nullptr || !safekeeping->kept() || !context.editor.modified()) return {};
+  AutosaveClock& clock = context.state.autosave_clock;
+  if (clock.kept != safekeeping->kept()) clock = {safekeeping->kept(), context.now};
+  const double age = context.now - clock.since;
+  request_frame_in(60 - std::fmod(age, 60) + 0.1);
+  const auto minutes = static_cast<int>(age / 60);
+  if (minutes == 0) return "autosaved just now";
+  return fmt::format("autosaved {} min ago", minutes);
+}
+
+// The file's name, what it is, and when it was kept; as much of it as there is room for.
+void draw_title(Context& context, float from_x, float to_x) {
   ImDrawList& list = *ImGui::GetWindowDrawList();
   const Rect& bar = context.layout.menu_bar;
   const std::string name = context.editor.title();
-  const float width = text_width(FontRole::kBody, name);
-  const float x = ImMax(from_x, ImFloor(context.layout.canvas.center().x - width / 2));
+  std::string state = context.editor.read_only() ? "read-only" : autosave_words(context);
+  const Token state_token = context.editor.read_only() ? Token::kChanged : Token::kTextDim;
+  const float room = to_x - from_x, dot = context.editor.modified() ? px(20) : px(10);
+  if (room < px(40)) return;
+  float width = text_width(FontRole::kBody, name) + dot;
+  if (width + text_width(FontRole::kBody, state) > room) state.clear();
+  width += text_width(FontRole::kBody, state);
+  const float middle = ImFloor(context.layout.canvas.center().x - width / 2);
+  float x = ImClamp(middle, from_x, ImMax(from_x, to_x - width));
   const float cy = bar.center().y;
-  draw_text(list, FontRole::kBody, x, cy, color(Token::kText), name);
+  x += draw_text_fitted(list, FontRole::kBody, x, cy, room - dot, color(Token::kText), name);
   if (context.editor.modified()) {
-    list.AddCircleFilled({x + width + px(10), cy}, px(2.5f), color(Token::kTextDim));
+    list.AddCircleFilled({x + px(10), cy}, px(2.5f), color(Token::kTextDim));
   }
-  if (context.editor.read_only()) {
-    draw_text(list, FontRole::kBody, x + width + px(20), cy, color(Token::kChanged), "read-only");
+  draw_text(list, FontRole::kBody, x + dot, cy, color(state_token), state);
+}
+
+// A well that opens the command palette. Where there is no room for words, its icon alone.
+float draw_find(Context& context, float from_x) {
+  const Rect& bar = context.layout.menu_bar;
+  constexpr std::string_view kAction = "help.palette", kWords = "Find an action";
+  const std::string shortcut = shortcut_text(kAction);
+  const float text = text_width(FontRole::kBody, kWords),
+              key = text_width(FontRole::kSmall, shortcut);
+  float width = ImMax(px(184), px(28) + text + px(16) + key + px(10));
+  const bool narrow = bar.right() - px(12) - width < from_x + px(120);
+  if (narrow) width = px(28);
+  const Rect well{bar.right() - px(12) - width, bar.y + px(3), width, bar.h - px(6)};
+  if (well.x < from_x) return bar.right();  // the menus need it all: Help has the row too
+  const Hit hit = hit_area("find", well);
+  tooltip("Find an action", shortcut);
+  context.map.add("menu_bar/find", well);
+  ImDrawList& list = *ImGui::GetWindowDrawList();
+  fill(list, well, color(hit.hovered ? Token::kHover : Token::kField), px(4));
+  const float cy = well.center().y;
+  draw_icon(list, "search", {well.x + px(14), cy}, color(Token::kTextDim));
+  if (!narrow) {
+    draw_text(list, FontRole::kBody, well.x + px(28), cy, color(Token::kTextDim), kWords);
+    draw_text_right(list, FontRole::kSmall, well.right() - px(8), cy, color(Token::kTextDim),
+                    shortcut);
   }
+  if (hit.clicked) run_action(context, kAction);
+  return well.x;
 }
 
 }  // namespace
@@ -117,10 +144,11 @@ void draw_menu_bar(Context& context) {
   ImGui::SetCursorPosX(px(8));
   for (const editor::Menu& menu : editor::menus()) draw_menu(context, menu);
   const float end = ImGui::GetCursorScreenPos().x + px(16);
+  const float find = draw_find(context, end);
   ImGui::EndMenuBar();
   ImDrawList& list = *ImGui::GetWindowDrawList();
   list.PushClipRect(bar.min(), bar.max());  // not the window's, which leaves the menu bar out
-  draw_title(context, end);
+  draw_title(context, end, find - px(12));
   list.PopClipRect();
 }
 

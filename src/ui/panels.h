@@ -16,12 +16,14 @@ void draw_menu_bar(Context& context);
 void draw_toolbar(Context& context);
 void draw_outliner(Context& context);
 void draw_canvas(Context& context);
+void draw_undo_flash(Context& context);
 void draw_inspector(Context& context);
 void draw_timeline(Context& context);
 /// What the bottom pane is folded to in Rig mode.
 void draw_rig_line(Context& context);
 void draw_status_bar(Context& context);
 void draw_notices(Context& context);
+void draw_guide(Context& context);
 void draw_file_browser(Context& context);
 void draw_export_dialog(Context& context);
 void draw_key_list(Context& context);
@@ -37,10 +39,12 @@ inline constexpr Panel kPanels[] = {
     {"toolbar", draw_toolbar},
     {"outliner", draw_outliner},
     {"canvas", draw_canvas},
+    {"undo flash", draw_undo_flash},
     {"inspector", draw_inspector},
     {"timeline", draw_timeline},
     {"status bar", draw_status_bar},
     {"notices", draw_notices},
+    {"guide", draw_guide},
     {"export dialog", draw_export_dialog},
     {"file browser", draw_file_browser},
     {"key list", draw_key_list},

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <utility>
 
+#include "editor/keymap.h"
 #include "editor/preferences.h"
 #include "ui/field.h"
 #include "ui/modal.h"
@@ -17,10 +18,11 @@ constexpr float kPreferenceRow = 30, kPreferenceLabel = 180, kPreferenceField = 
 // A number that stands for something else at 0 has a box for that.
 void draw_number(PreferencesState& dialog, const editor::Preference& preference, const Rect& rect) {
   double value = preference.get(dialog.settings);
-  const Rect field{rect.x, rect.y, px(kPreferenceField), rect.h};
+  Rect field{rect.x, rect.y, px(kPreferenceField), rect.h};
   const bool zero = value == 0 && !preference.zero_label.empty();
   if (!preference.zero_label.empty()) {
-    const Rect box{field.right() + px(12), rect.y, check_box_width(preference.zero_label), rect.h};
+    const Rect box{rect.x, rect.y, check_box_width(preference.zero_label), rect.h};
+    field.x = box.right() + px(12);
     if (check_box("zero", box, zero, preference.zero_label)) {
       const double own = ImClamp(1.0, preference.range.min, preference.range.max);
       editor::set_preference(preference, dialog.settings, zero ? own : 0);
@@ -92,9 +94,14 @@ void draw_rows(Context& context, PreferencesState& dialog, const Rect& area) {
 
 }  // namespace
 
-void open_preferences(Context& context, editor::Settings settings) {
+void open_preferences(Context& context, editor::Settings settings, PreferencesPage page) {
   context.state.preferences = std::make_unique<PreferencesState>();
   context.state.preferences->settings = std::move(settings);
+  context.state.preferences->page = static_cast<int>(page);
+}
+
+bool take_key(UiState& state, const editor::Shortcut& chord) {
+  return state.preferences && take_key(state.preferences->remap, chord);
 }
 
 std::optional<editor::Settings> take_preferences(UiState& state) {
@@ -108,22 +115,42 @@ std::optional<editor::Settings> take_preferences(UiState& state) {
 void draw_preferences(Context& context) {
   if (!context.state.preferences) return;
   PreferencesState& dialog = *context.state.preferences;
-  ScopedModal modal(context, "preferences", px(560), px(420));
+  ScopedModal modal(context, "preferences", px(760), px(600));
   const Rect rect = modal.rect();
   ImDrawList& list = *ImGui::GetWindowDrawList();
-  draw_text(list, FontRole::kTitle, rect.x + px(16), rect.y + px(22), color(Token::kText),
+  draw_text(list, FontRole::kTitle, rect.x + px(16), rect.y + px(24), color(Token::kText),
             "Preferences");
-  hairline(list, rect.x, rect.right(), rect.y + px(44));
-  draw_rows(context, dialog, {rect.x + px(16), rect.y + px(52), rect.w - px(32), rect.h - px(108)});
+  const Segment pages[] = {{"General"}, {"Keys"}};
+  const Rect tabs{rect.right() - px(16 + 200), rect.y + px(12), px(200), px(24)};
+  segmented("page", tabs, pages, dialog.page);
+  outline(list, tabs, color(Token::kEdge), px(4), px(1));
+  context.map.add("preferences/page/general", {tabs.x, tabs.y, tabs.w / 2, tabs.h});
+  context.map.add("preferences/page/keys", {tabs.x + tabs.w / 2, tabs.y, tabs.w / 2, tabs.h});
+  hairline(list, rect.x, rect.right(), rect.y + px(48));
+  const bool keys = dialog.page == static_cast<int>(PreferencesPage::kKeys);
+  const Rect area{rect.x + px(16), rect.y + px(56), rect.w - px(24), rect.h - px(112)};
+  if (keys) {
+    dialog.changed |= draw_remap(context, dialog.remap, dialog.settings, area);
+  } else {
+    dialog.remap = {};  // nobody waits for a key that can't be seen
+    draw_rows(context, dialog, area);
+  }
   const float y = rect.bottom() - px(40), width = ImMax(px(72), button_width("Close"));
   const Rect close{rect.right() - px(16) - width, y, width, px(24)};
   ButtonOptions primary;
   primary.look = ButtonLook::kPrimary;
-  dialog.closed = button("close", close, "Close", primary) || modal.escape();
+  const bool escape = modal.escape() && !std::exchange(dialog.remap.took_escape, false);
+  dialog.closed = button("close", close, "Close", primary) || escape;
   context.map.add("preferences/close", close);
-  const Rect reset{rect.x + px(16), y, button_width("Reset all"), px(24)};
-  if (button("reset", reset, "Reset all")) {
-    editor::reset_preferences(dialog.settings);
+  const std::string_view label = keys ? "Reset all keys" : "Reset all";
+  const Rect reset{rect.x + px(16), y, button_width(label), px(24)};
+  if (button("reset", reset, label)) {
+    if (keys) {
+      editor::reset_all_shortcuts(dialog.settings);
+      dialog.remap = {};
+    } else {
+      editor::reset_preferences(dialog.settings);
+    }
     dialog.changed = true;
   }
   context.map.add("preferences/reset", reset);

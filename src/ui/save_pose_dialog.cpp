@@ -48,7 +48,7 @@ void draw_save_pose(Context& context) {
   const SavePoseState asked = std::move(dialog);
   context.state.save_pose.reset();
   if (cancelled) return;
-  editor::save_pose(
+  context.state.poses.chosen = editor::save_pose(
       context.editor, asked.name,
       asked.scope == 0 ? editor::PoseScope::kSelectedBones : editor::PoseScope::kWholeFigure);
 }

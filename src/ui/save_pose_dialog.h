@@ -10,7 +10,7 @@ namespace kindred::ui {
 
 struct SavePoseState {
   std::string name = "pose";
-  int scope = 0;  ///< editor::PoseScope
+  int scope = 1;  ///< editor::PoseScope: a pose is of the whole figure unless told otherwise
   bool focus_name = true;
 };
 

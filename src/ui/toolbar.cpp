@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <utility>
 
 #include "ui/panels.h"
 #include "ui/toolbar_parts.h"
@@ -89,7 +90,11 @@ void draw_mode_switch(Context& context, const Rect& rect, bool words) {
 }
 
 void draw_history_list(Context& context, const Rect& anchor) {
-  if (icon_button("history", anchor, "history", "Edit history")) ImGui::OpenPopup("history list");
+  IconButtonOptions options;
+  const std::string shortcut = shortcut_text("window.history");
+  options.shortcut = shortcut;
+  const bool clicked = icon_button("history", anchor, "history", "Edit history", options);
+  if (std::exchange(context.state.open_history, false) || clicked) ImGui::OpenPopup("history list");
   context.map.add("toolbar/history", anchor);
   ImGui::SetNextWindowPos({anchor.x, anchor.bottom() + px(4)});
   ImGui::SetNextWindowSizeConstraints({px(220), px(32)}, {px(420), px(360)});

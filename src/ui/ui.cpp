@@ -5,9 +5,11 @@
 #include <utility>
 
 #include "editor/safekeeping.h"
+#include "editor/sample.h"
 #include "ui/command_palette.h"
 #include "ui/export_dialog.h"
 #include "ui/file_browser.h"
+#include "ui/motion.h"
 #include "ui/panels.h"
 #include "ui/preferences_dialog.h"
 #include "ui/recoveries_dialog.h"
@@ -24,6 +26,35 @@ struct PaneSizeRow {
 constexpr PaneSizeRow kPaneSizes[] = {{"outliner", &PaneSizes::outliner},
                                       {"inspector", &PaneSizes::inspector},
                                       {"bottom", &PaneSizes::bottom}};
+
+// The steps of "Larger interface" and "Smaller interface".
+constexpr float kScales[] = {0.75f, 1, 1.25f, 1.5f, 1.75f, 2, 2.5f, 3};
+
+float next_scale(float scale, int steps) {
+  constexpr float kSame = 0.01f;
+  if (steps > 0) {
+    const auto larger = [&](float step) { return step > scale + kSame; };
+    const float* const found = std::find_if(std::begin(kScales), std::end(kScales), larger);
+    return found == std::end(kScales) ? scale : *found;
+  }
+  float found = scale;
+  for (const float step : kScales) {
+    if (step < scale - kSame) found = step;
+  }
+  return found;
+}
+
+// Round through those that are there, in reading order.
+void focus_next_pane(Context& context) {
+  constexpr Pane kOrder[] = {Pane::kOutliner, Pane::kCanvas, Pane::kTimeline, Pane::kInspector};
+  const auto* at = std::find(std::begin(kOrder), std::end(kOrder), context.state.focused);
+  const bool inspector_there = context.layout.inspector.w > 0;
+  do {
+    at = at == std::end(kOrder) || at + 1 == std::end(kOrder) ? std::begin(kOrder) : at + 1;
+  } while (*at == Pane::kInspector && !inspector_there);
+  context.state.focused = *at;
+  context.editor.touch();
+}
 
 }  // namespace
 
@@ -104,14 +135,19 @@ void Ui::draw(double now, double frames_per_second, float px_per_window_px) {
   map_.begin_frame();
   follow_file();
   advance_rig(state_.rig, editor_, now, state_.settings.reduce_motion);
+  set_motion_reduced(state_.settings.reduce_motion);
   Context context = make_context();
+  continue_glide(context);
   for (const Panel& panel : kPanels) panel.draw(context);
   if (!dialog_open(state_) && ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape), false) &&
       ImGui::IsPopupOpen(nullptr, ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel)) {
     ImGui::ClosePopupToLevel(0, true);  // menus: without keyboard navigation ImGui leaves them open
   }
   handle_requests(context);
-  if (auto changed = take_preferences(state_)) take_settings(std::move(*changed), display_scale_);
+  if (auto changed = take_preferences(state_)) {
+    take_settings(std::move(*changed), display_scale_);
+    editor::save_settings(this->settings());
+  }
   ++frame_;
   if (map_.enabled()) {
     write_map_state();
@@ -121,32 +157,44 @@ void Ui::draw(double now, double frames_per_second, float px_per_window_px) {
 
 void Ui::handle_requests(Context& context) {
   const editor::WindowRequests asked = std::exchange(requests_, {});
-  editor::CanvasView& view = editor_.session().view;
   const editor::CanvasTransform& transform = state_.canvas.transform;
   if (asked.gesture != editor::Gesture::kNone) state_.gesture = asked.gesture;
   const bool frames_time =
       state_.focused == Pane::kTimeline && (asked.fit_view || asked.frame_selection);
   if (frames_time) {
     state_.timeline.framing = asked.fit_view ? TimeFraming::kRange : TimeFraming::kSelection;
+    editor_.touch();
   } else if (asked.fit_view) {
-    view = editor::fitted();
+    glide_to(context, editor::fitted());
   }
-  if (asked.zoom_100) view = editor::zoomed_100(transform);
-  if (asked.frame_selection && !frames_time)
-    view = editor::framed_selection(editor_, transform.pane_size);
-  if (asked.fit_view || asked.zoom_100 || asked.frame_selection) editor_.touch();
+  if (asked.zoom_100) glide_to(context, editor::zoomed_100(transform));
+  if (asked.frame_selection && !frames_time) {
+    glide_to(context, editor::framed_selection(editor_, transform.pane_size));
+  }
   if (asked.open_dialog) open_file_browser(context, FileBrowserPurpose::kOpen);
   if (asked.save_dialog) open_file_browser(context, FileBrowserPurpose::kSaveAs);
   if (asked.export_dialog) open_export_dialog(context);
   if (asked.command_palette) open_command_palette(context);
   if (asked.save_pose) open_save_pose(context);
   if (asked.preferences) open_preferences(context, settings());
+  if (asked.change_keys) open_preferences(context, settings(), PreferencesPage::kKeys);
   if (asked.recoveries) open_recoveries(context);
   if (asked.restore_work && state_.safekeeping != nullptr && state_.safekeeping->offered()) {
     restore_work(context, *state_.safekeeping->offered());
   }
   if (asked.show_keys) state_.keys_open = !state_.keys_open;
   if (asked.focus_inspector) inspector_open() = !inspector_open();
+  if (asked.edit_history) state_.open_history = true;
+  if (asked.next_pane) focus_next_pane(context);
+  if (asked.first_steps) start_guide(context);
+  if (asked.reset_panes) state_.sizes = PaneSizes{};
+  if (asked.switch_theme) {
+    const bool light = state_.style.theme == ThemeKind::kLight;
+    state_.style.theme = light ? ThemeKind::kDark : ThemeKind::kLight;
+  }
+  if (asked.interface_steps != 0) {
+    state_.style.scale = next_scale(state_.style.scale, asked.interface_steps);
+  }
   if (asked.new_scene) {
     ask_to_save(context, [this] { editor_.new_scene(); });
   }
@@ -154,9 +202,11 @@ void Ui::handle_requests(Context& context) {
 }
 
 bool Ui::key_down(const editor::Shortcut& chord, bool repeat) {
+  if (take_key(state_, chord)) return true;
   if (typing() || dialog_open(state_)) return false;
   if (canvas_input_.active()) return canvas_input_.key(editor_, chord.key);
   if (editor_.dragging() || state_.timeline.busy()) return false;
+  if (ImGui::IsAnyMouseDown() && chord.key != "escape") return false;  // a box, the ruler, a pane
   if (ImGui::IsPopupOpen(nullptr, ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel)) {
     return false;
   }
@@ -196,6 +246,14 @@ void Ui::open_file(std::filesystem::path path) {
   ask_to_save(context, [this, path] { editor_.open(path); });
 }
 
+void Ui::begin_first_steps() {
+  if (!state_.sample.empty() && editor::open_sample(editor_, state_.sample)) {
+    state_.guide = {};
+    state_.guide.open = true;
+  }
+  state_.settings.guide_seen = true;
+}
+
 void Ui::request_quit() {
   Context context = make_context();
   ask_to_save(context, [this] { state_.quit = true; });
@@ -215,6 +273,9 @@ void Ui::write_map_state() {
   map_.set_state("modified", editor_.modified());
   map_.set_state("mode", std::string(session.mode == editor::Mode::kRig ? "rig" : "animate"));
   map_.set_state("auto_key", session.auto_key);
+  map_.set_state("guide_step",
+                 state_.guide.open ? static_cast<std::int64_t>(state_.guide.step) : -1);
+  map_.set_state("gliding", state_.view_glide.active);
   map_.set_state("typing", typing());
   map_.set_state("dragging", editor_.dragging());
   map_.set_state("title", editor_.title());

@@ -28,6 +28,8 @@ class Ui {
   void focus_lost();
   /// A file dropped onto the window.
   void open_file(std::filesystem::path path);
+  /// The very first start: the sample scene (UiState::sample), and what to try with it.
+  void begin_first_steps();
   /// The window's close button: asks where there are unsaved changes.
   void request_quit();
   bool wants_quit() const { return state_.quit; }

@@ -33,11 +33,19 @@ void UiMap::begin_frame() {
   state_.clear();
 }
 
+void UiMap::watch(std::string_view name) {
+  if (watched_name_ == name) return;
+  watched_name_ = name;
+  watched_.reset();
+}
+
 void UiMap::add(std::string_view name, const Rect& rect) {
+  if (!watched_name_.empty() && name == watched_name_) watched_ = rect;
   if (enabled()) items_.emplace_back(name, rect);
 }
 
 void UiMap::add(std::string_view name, const Rect& rect, const Rect& clip) {
+  if (!watched_name_.empty() && name == watched_name_) watched_ = rect;
   if (!enabled()) return;
   const float x0 = ImMax(rect.x, clip.x), y0 = ImMax(rect.y, clip.y);
   const float x1 = ImMin(rect.right(), clip.right()), y1 = ImMin(rect.bottom(), clip.bottom());

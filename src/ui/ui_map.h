@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -26,6 +27,10 @@ class UiMap {
   void add(std::string_view name, const Rect& rect, const Rect& clip);
   /// The item that Dear ImGui drew last.
   void add_last(std::string_view name);
+  /// Where an item is, is wanted though the map may be off; empty = none. One at a time.
+  void watch(std::string_view name);
+  /// Where the watched item was added last.
+  const std::optional<Rect>& watched() const { return watched_; }
   void set_state(std::string_view name, bool value);
   void set_state(std::string_view name, std::int64_t value);
   void set_state(std::string_view name, std::string_view value);
@@ -38,6 +43,8 @@ class UiMap {
 
  private:
   std::filesystem::path path_;
+  std::string watched_name_;
+  std::optional<Rect> watched_;
   std::vector<std::pair<std::string, Rect>> items_;
   std::vector<std::pair<std::string, std::string>> state_;  // values as JSON
 };

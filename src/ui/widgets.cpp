@@ -5,6 +5,8 @@
 
 #include <cmath>
 
+#include "ui/motion.h"
+
 namespace kindred::ui {
 namespace {
 
@@ -70,6 +72,7 @@ void tooltip(std::string_view text, std::string_view shortcut) {
     ScopedColor dim(ImGuiCol_Text, Token::kTextDim);
     ImGui::TextUnformatted(shortcut.data(), shortcut.data() + shortcut.size());
   }
+  fade_in_popup();
   ImGui::EndTooltip();
 }
 
@@ -305,8 +308,12 @@ bool section_head(std::string_view id, const Rect& rect, std::string_view title,
   return hit.clicked;
 }
 
+float keycap_width(std::string_view text) {
+  return std::ceil(text_width(FontRole::kSmall, text)) + px(10);
+}
+
 float keycap(ImDrawList& list, float x, float center_y, std::string_view text) {
-  const float width = std::ceil(text_width(FontRole::kSmall, text)) + px(10);
+  const float width = keycap_width(text);
   const Rect cap{x, std::floor(center_y - px(8)), width, px(16)};
   fill(list, cap, color(Token::kControl), px(3));
   draw_text_centered(list, FontRole::kSmall, cap.center(), color(Token::kText), text);

@@ -95,6 +95,7 @@ bool key_button(std::string_view id, const Rect& rect, editor::KeyState state);
 bool section_head(std::string_view id, const Rect& rect, std::string_view title,
                   std::string_view subtitle, bool open);
 
+float keycap_width(std::string_view text);
 /// A key as on a keyboard. Returns the width; height 16 px.
 float keycap(ImDrawList& list, float x, float center_y, std::string_view text);
 

@@ -141,4 +141,26 @@ TEST_CASE("Poses are renamed, overwritten, moved and deleted", "[poses]") {
   CHECK(editor.character()->poses->size() == 2);
 }
 
+TEST_CASE("A pose applied mirrored goes to the other side, and twice mirrored is itself",
+          "[poses]") {
+  Editor editor;
+  editor.open_scene(test::mirror_scene(), {});
+  turn(editor, "forearm.L", 40);
+  turn(editor, "head", 10);
+  const SavedPoseId wave = save_pose(editor, "wave", PoseScope::kWholeFigure);
+  const double right_before = rotation_of(editor, "forearm.R");
+  turn(editor, "forearm.L", 0);
+  apply_pose(editor, wave, 1, PoseScope::kWholeFigure, true);
+  CHECK(rotation_of(editor, "forearm.R") == -40);
+  CHECK(rotation_of(editor, "head") == -10);
+  CHECK(rotation_of(editor, "forearm.L") == Approx(-right_before));
+  CHECK(editor.history().steps().back().name == "Apply pose wave");
+
+  const Character& character = *editor.character();
+  const SavedPose& saved = *find_saved_pose(character, wave);
+  const SavedPose twice = mirrored_pose(character, mirrored_pose(character, saved));
+  const Pose& shown = editor.evaluated_character()->pose;
+  CHECK(blended_pose(character, shown, twice, 1) == blended_pose(character, shown, saved, 1));
+}
+
 }  // namespace kindred::editor

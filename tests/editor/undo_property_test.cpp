@@ -88,7 +88,7 @@ class RandomUser {
     const Action& action = actions()[pick(actions().size())];
     const std::string_view menu = menu_of(action);
     const bool leaves = action.id == "edit.undo" || action.id == "edit.redo" ||
-                        action.id == "edit.delete_character" || menu == "file";
+                        action.id == "character.delete" || menu == "file";
     if (leaves || !action.enabled(editor_)) return;
     WindowRequests window;
     ActionContext context{editor_, window, pick(2) == 0};

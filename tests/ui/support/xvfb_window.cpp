@@ -123,12 +123,24 @@ struct XvfbWindow::Impl {
     end_process(server);
   }
 
-  void start_server(int width, int height) {
+  // Before anything that remembers the keyboard is connected.
+  void choose_keyboard(const std::string& layout) {
+    const pid_t chooser =
+        spawn({find_program("setxkbmap"), layout}, environment_with({"DISPLAY=" + display_name}),
+              -1, folder / "setxkbmap.log");
+    int status = 0;
+    waitpid(chooser, &status, 0);
+    if (!WIFEXITED(status) || WEXITSTATUS(status) != 0) {
+      throw std::runtime_error("no keyboard layout " + layout);
+    }
+  }
+
+  void start_server(int width, int height, const std::string& keyboard) {
     int ends[2];
     if (pipe(ends) != 0) throw std::runtime_error("no pipe");
     const std::string size = std::to_string(width) + "x" + std::to_string(height) + "x24";
     server = spawn({find_program("Xvfb"), "-displayfd", std::to_string(ends[1]), "-screen", "0",
-                    size, "-nolisten", "tcp"},
+                    size, "-nolisten", "tcp", "-noreset"},
                    environment_with({}), ends[1], folder / "xvfb.log");
     close(ends[1]);
     char c = 0;
@@ -137,6 +149,7 @@ struct XvfbWindow::Impl {
     close(ends[0]);
     if (number.empty()) throw std::runtime_error("Xvfb did not start");
     display_name = ":" + number;
+    if (!keyboard.empty()) choose_keyboard(keyboard);
     display = XOpenDisplay(display_name.c_str());
     if (display == nullptr) throw std::runtime_error("no connection to Xvfb");
   }
@@ -179,8 +192,10 @@ bool XvfbWindow::available() {
   return !find_program("Xvfb").empty() && access(KINDRED_PROGRAM, X_OK) == 0;
 }
 
+bool XvfbWindow::layouts_available() { return !find_program("setxkbmap").empty(); }
+
 XvfbWindow::XvfbWindow(const WindowStart& start) : impl_(std::make_unique<Impl>()) {
-  impl_->start_server(start.width, start.height);
+  impl_->start_server(start.width, start.height, start.keyboard);
   impl_->start_program(start);
   if (!wait_until([this] { return impl_->read_map(); }, std::chrono::seconds(60))) {
     throw std::runtime_error("no frame: " + impl_->log());
@@ -314,6 +329,16 @@ void XvfbWindow::hold(std::string_view key) {
 
 void XvfbWindow::let_go(std::string_view key) {
   impl_->send_key(XKeysymToKeycode(impl_->display, named_keysym(key)), false);
+  settle();
+}
+
+void XvfbWindow::key_code(int code, std::string_view modifier) {
+  const KeyCode held = XKeysymToKeycode(impl_->display, named_keysym(modifier));
+  const auto key = static_cast<KeyCode>(code);
+  impl_->send_key(held, true);
+  impl_->send_key(key, true);
+  impl_->send_key(key, false);
+  impl_->send_key(held, false);
   settle();
 }
 

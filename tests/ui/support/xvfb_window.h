@@ -24,12 +24,15 @@ struct WindowStart {
   std::vector<std::string> arguments;  ///< further ones
   int width = 1280, height = 720;      ///< of the screen, which the window fills
   std::filesystem::path home = {};     ///< settings, autosaves, locks; empty = the window's own
+  std::string keyboard = {};           ///< layout for setxkbmap ("de", "fr"); empty = as it comes
 };
 
 class XvfbWindow {
  public:
   /// False where Xvfb or the built program is missing: the test is to be skipped.
   static bool available();
+  /// Keyboard layouts can be chosen (setxkbmap is there).
+  static bool layouts_available();
 
   /// Returns once the first frame is on the screen.
   explicit XvfbWindow(const WindowStart& start);
@@ -65,6 +68,8 @@ class XvfbWindow {
   /// A key ("ctrl", "shift", ...) goes down and stays so until let_go().
   void hold(std::string_view key);
   void let_go(std::string_view key);
+  /// A key by its place, whatever the layout has there, with a modifier ("ctrl") held.
+  void key_code(int code, std::string_view modifier);
   /// Into the text field that has the focus.
   void type(std::string_view text);
   /// Another window takes the focus for a moment.
