@@ -20,10 +20,11 @@ struct ScreenPoint {
 };
 
 struct WindowStart {
-  std::filesystem::path file;          ///< scene to open; empty = none
-  std::vector<std::string> arguments;  ///< further ones
-  int width = 1280, height = 720;      ///< of the screen, which the window fills
-  std::filesystem::path home = {};     ///< settings, autosaves, locks; empty = the window's own
+  std::filesystem::path file;                 ///< scene to open; empty = none
+  std::vector<std::string> arguments;         ///< further ones
+  int width = 1280, height = 720;             ///< of the screen, which the window fills
+  std::vector<std::string> environment = {};  ///< "NAME=value", instead of the test's own
+  std::filesystem::path home = {};  ///< settings, autosaves, locks; empty = the window's own
 };
 
 class XvfbWindow {
@@ -64,6 +65,8 @@ class XvfbWindow {
   void key(std::string_view chord);
   /// Into the text field that has the focus.
   void type(std::string_view text);
+  /// Another keyboard layout: the two letters change places on the keys.
+  void swap_letters(char one, char other);
   /// Another window takes the focus for a moment.
   void steal_focus();
 
