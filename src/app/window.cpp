@@ -17,6 +17,8 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "app/sudden_end.h"
 #include "app/window_host.h"
@@ -159,7 +161,8 @@ class Window {
     }
     gl_seconds_ = seconds_since(gl_start);
     interface_.emplace();
-    editor::Settings settings = editor::load_settings();
+    std::vector<std::string> told;
+    editor::Settings settings = editor::load_settings(&told);
     const float display_scale = system_.display_scale();
     interface_->start(settings, display_scale);
     input_.emplace(system_.window());
@@ -173,6 +176,9 @@ class Window {
     const std::filesystem::path file = options_.file.empty() ? last_file() : options_.file;
     if (file.empty() && !ui_->state().settings.guide_seen) ui_->begin_first_steps();
     if (!file.empty() && !editor_.open(file) && !options_.file.empty()) return refuse_file();
+    for (std::string& sentence : told) {
+      editor_.notify({editor::NoticeKind::kWarning, std::move(sentence)});
+    }
     if (options_.play) editor_.set_playing(true);
     safekeeping_.emplace(editor_, editor::state_folder());
     ui_->state().safekeeping = &*safekeeping_;

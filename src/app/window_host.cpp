@@ -23,14 +23,27 @@ WindowHost::~WindowHost() = default;
 ImTextureID WindowHost::draw_scene(const Scene& scene, const EvaluatedScene& evaluated,
                                    const render::View& view, const render::DrawOptions& options,
                                    ui::PictureStamp stamp) {
+  return draw(canvas_, scene, evaluated, view, options, std::move(stamp));
+}
+
+ImTextureID WindowHost::draw_preview(const Scene& scene, const EvaluatedScene& evaluated,
+                                     const render::View& view, const render::DrawOptions& options,
+                                     ui::PictureStamp stamp) {
+  if (!preview_) preview_.emplace();
+  return draw(*preview_, scene, evaluated, view, options, std::move(stamp));
+}
+
+ImTextureID WindowHost::draw(Picture& picture, const Scene& scene, const EvaluatedScene& evaluated,
+                             const render::View& view, const render::DrawOptions& options,
+                             ui::PictureStamp stamp) {
   const Drawn wanted{std::move(stamp), view.width_px, view.height_px, view.world_to_px};
-  if (!(wanted == drawn_)) {
+  if (!(wanted == picture.drawn)) {
     const double start = thread_cpu_seconds();
-    painter_.draw(scene, evaluated, view, options);
+    picture.painter.draw(scene, evaluated, view, options);
     scene_seconds_ += thread_cpu_seconds() - start;
-    drawn_ = wanted;
+    picture.drawn = wanted;
   }
-  return reinterpret_cast<ImTextureID>(static_cast<std::intptr_t>(painter_.texture()));
+  return reinterpret_cast<ImTextureID>(static_cast<std::intptr_t>(picture.painter.texture()));
 }
 
 ImDrawCallback WindowHost::premultiplied_blending() const {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 
 #include "gl/painter.h"
 #include "ui/context.h"
@@ -18,6 +19,9 @@ class WindowHost : public ui::Host {
   ImTextureID draw_scene(const Scene& scene, const EvaluatedScene& evaluated,
                          const render::View& view, const render::DrawOptions& options,
                          ui::PictureStamp stamp) override;
+  ImTextureID draw_preview(const Scene& scene, const EvaluatedScene& evaluated,
+                           const render::View& view, const render::DrawOptions& options,
+                           ui::PictureStamp stamp) override;
   ImDrawCallback premultiplied_blending() const override;
   editor::FrameSourceFactory frame_source() const override;
   void open_folder(const std::filesystem::path& folder) override;
@@ -33,8 +37,18 @@ class WindowHost : public ui::Host {
     friend bool operator==(const Drawn&, const Drawn&) = default;
   };
 
-  gl::Painter painter_;
-  Drawn drawn_;
+  /// A painter's texture and what is in it.
+  struct Picture {
+    gl::Painter painter;
+    Drawn drawn;
+  };
+
+  ImTextureID draw(Picture& picture, const Scene& scene, const EvaluatedScene& evaluated,
+                   const render::View& view, const render::DrawOptions& options,
+                   ui::PictureStamp stamp);
+
+  Picture canvas_;
+  std::optional<Picture> preview_;  ///< made when a dialog wants it
   double scene_seconds_ = 0;
 };
 

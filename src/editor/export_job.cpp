@@ -88,8 +88,10 @@ struct ExportJob::Pipeline {
     const std::lock_guard lock(mutex);
     if (!stop) {
       state.state = ExportState::kFailed;
-      state.message = message + "; " + std::to_string(state.frames_done) + " of " +
-                      std::to_string(state.frames_total) + " frames are kept";
+      state.message = "Export stopped at frame " + std::to_string(state.frames_done + 1) + " of " +
+                      std::to_string(state.frames_total) + ": " + message + ". " +
+                      std::to_string(state.frames_done) +
+                      (state.frames_done == 1 ? " frame is kept." : " frames are kept.");
     }
     stop = true;
     changed.notify_all();
@@ -209,7 +211,7 @@ void ExportJob::cancel() {
   pipeline_->state.state = ExportState::kCancelled;
   pipeline_->state.message = "Cancelled at frame " + std::to_string(pipeline_->state.frames_done) +
                              " of " + std::to_string(pipeline_->state.frames_total) +
-                             "; the frames written so far are kept";
+                             ". The frames written so far are kept.";
   pipeline_->changed.notify_all();
 }
 

@@ -31,12 +31,55 @@ fs::path xdg_folder(const char* variable, const char* below_home) {
 fs::path config_file() { return config_folder() / "settings.json"; }
 fs::path state_file() { return state_folder() / "state.json"; }
 
-/// The object of a file; an empty one where there is none that can be read.
-ordered_json read_object(const fs::path& path) {
+/// The object of a file; an empty one where there is none that can be read. `broken`: there is
+/// something, but no object.
+ordered_json read_object(const fs::path& path, bool* broken = nullptr) {
   std::ifstream stream(path, std::ios::binary);
   const std::string text{std::istreambuf_iterator<char>(stream), {}};
   ordered_json value = ordered_json::parse(text, nullptr, false);
+  const bool blank = text.find_first_not_of(" \t\r\n") == std::string::npos;
+  if (broken != nullptr) *broken = !value.is_object() && !blank;
   return value.is_object() ? value : ordered_json::object();
+}
+
+/// Copies a file beside itself. Where that can't be done the file is used all the same.
+std::string keep_copy(const fs::path& path, const std::string& ending) {
+  const fs::path copy = path.string() + ending;
+  std::error_code error;
+  fs::copy_file(path, copy, fs::copy_options::overwrite_existing, error);
+  return error ? "" : " The old file is kept as " + copy.string() + ".";
+}
+
+ordered_json load_object(const fs::path& path, std::string_view what,
+                         std::vector<std::string>* told) {
+  bool broken = false;
+  ordered_json object = read_object(path, &broken);
+  const auto version = object.find("version");
+  const bool newer = version != object.end() && version->is_number_integer() &&
+                     version->get<std::int64_t>() > kSettingsVersion;
+  std::string sentence;
+  if (broken) {
+    sentence =
+        std::string(what) + " can't be read and start anew." + keep_copy(path, ".unreadable");
+  } else if (newer) {
+    // Said once: from then on the copy is there.
+    std::error_code error;
+    const std::string ending = ".version-" + std::to_string(version->get<std::int64_t>());
+    if (!fs::exists(path.string() + ending, error)) {
+      sentence = std::string(what) + " are from a newer Kindred; what this one knows is used." +
+                 keep_copy(path, ending);
+    }
+  }
+  if (told != nullptr && !sentence.empty()) told->push_back(std::move(sentence));
+  return object;
+}
+
+/// A newer program's number stays: what it wrote stays too.
+void put_version(ordered_json& object) {
+  const auto found = object.find("version");
+  const bool newer = found != object.end() && found->is_number_integer() &&
+                     found->get<std::int64_t>() > kSettingsVersion;
+  if (!newer) object["version"] = kSettingsVersion;
 }
 
 std::optional<std::string> write_object(const fs::path& path, const ordered_json& value) {
@@ -138,15 +181,16 @@ void read_state(const ordered_json& object, Settings& settings) {
 fs::path config_folder() { return xdg_folder("XDG_CONFIG_HOME", ".config"); }
 fs::path state_folder() { return xdg_folder("XDG_STATE_HOME", ".local/state"); }
 
-Settings load_settings() {
+Settings load_settings(std::vector<std::string>* told) {
   Settings settings;
-  read_preferences(read_object(config_file()), settings);
-  read_state(read_object(state_file()), settings);
+  read_preferences(load_object(config_file(), "Preferences", told), settings);
+  read_state(load_object(state_file(), "Recent files and pane sizes", told), settings);
   return settings;
 }
 
 std::optional<std::string> save_settings(const Settings& settings) {
   ordered_json config = read_object(config_file());
+  put_version(config);
   for (const Preference& preference : preferences()) {
     config[std::string(preference.word)] = preference_out(preference, settings);
   }
@@ -159,6 +203,7 @@ std::optional<std::string> save_settings(const Settings& settings) {
   config["shortcuts"] = std::move(shortcuts);
 
   ordered_json state = read_object(state_file());
+  put_version(state);
   ordered_json recent = ordered_json::array();
   for (const fs::path& path : settings.recent) recent.push_back(path.string());
   state["recent"] = std::move(recent);

@@ -31,7 +31,12 @@ struct Settings {
   bool guide_seen = false;                   ///< the first steps were offered once
   std::vector<std::string> recent_actions;   ///< ids, newest first (palette.h)
   std::map<std::string, double> pane_sizes;  ///< by the pane's name, px at scale 1
+
+  friend bool operator==(const Settings&, const Settings&) = default;
 };
+
+/// Of the files' layout; files of a newer one are read as far as they are understood.
+inline constexpr int kSettingsVersion = 1;
 
 inline constexpr std::size_t kMostRecentFiles = 10;
 
@@ -40,8 +45,9 @@ inline constexpr std::size_t kMostRecentFiles = 10;
 std::filesystem::path config_folder();
 std::filesystem::path state_folder();
 
-/// Never fails.
-Settings load_settings();
+/// Never fails. A file that can't be read, or that a newer program wrote, is copied beside itself
+/// before anything replaces it; `told` gets a sentence for each.
+Settings load_settings(std::vector<std::string>* told = nullptr);
 /// Nothing = done, else one sentence. Members that other versions wrote stay in the files.
 std::optional<std::string> save_settings(const Settings& settings);
 

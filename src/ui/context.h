@@ -51,6 +51,10 @@ class Host {
   virtual ImTextureID draw_scene(const Scene& scene, const EvaluatedScene& evaluated,
                                  const render::View& view, const render::DrawOptions& options,
                                  PictureStamp stamp) = 0;
+  /// The same in a texture of its own: a small picture beside the canvas, in a dialog.
+  virtual ImTextureID draw_preview(const Scene& scene, const EvaluatedScene& evaluated,
+                                   const render::View& view, const render::DrawOptions& options,
+                                   PictureStamp stamp) = 0;
   /// Makes ImGui draw what follows with premultiplied alpha.
   virtual ImDrawCallback premultiplied_blending() const = 0;
   virtual editor::FrameSourceFactory frame_source() const = 0;
@@ -90,6 +94,7 @@ struct CanvasState {
 struct Question {
   std::string title, text;
   std::string yes, no;  ///< labels; `no` may be empty
+  std::string cancel = "Cancel";
   std::function<void()> on_yes, on_no;
   bool destructive = false;
 };

@@ -7,9 +7,11 @@
 
 #include <cmath>
 
+#include "editor/safekeeping.h"
 #include "ui/field.h"
 #include "ui/modal.h"
 #include "ui/state_words.h"
+#include "ui/wrapped_text.h"
 
 namespace kindred::ui {
 namespace {
@@ -18,8 +20,11 @@ constexpr float kDialogHead = 44, kDialogFoot = 88, kFormats = 192, kDialogRow =
                 kDialogLabel = 90;
 constexpr double kProgressSeconds = 0.1;
 
-bool running(const ExportDialogState& dialog) {
-  return dialog.job != nullptr && dialog.progress.state == editor::ExportState::kRunning;
+bool running(const ExportDialogState& dialog) { return export_running(dialog); }
+
+bool can_resume(const ExportDialogState& dialog) {
+  return dialog.job != nullptr && (dialog.progress.state == editor::ExportState::kFailed ||
+                                   dialog.progress.state == editor::ExportState::kCancelled);
 }
 
 editor::ExportSettings settings_of(const ExportDialogState& dialog) {
@@ -41,9 +46,33 @@ void start_job(Context& context, editor::ExportPlan plan) {
   dialog.problem.clear();
   dialog.progress = {};
   dialog.written_to = dialog.folder;
+  if (context.state.safekeeping != nullptr) context.state.safekeeping->save_now();
   dialog.job = std::make_unique<editor::ExportJob>(context.editor.scene(),
                                                    context.editor.path().parent_path(),
                                                    std::move(plan), context.host.frame_source());
+}
+
+void resume_export(Context& context) {
+  ExportDialogState& dialog = *context.state.export_dialog;
+  editor::ExportSettings settings = settings_of(dialog);
+  settings.resume = settings.replace = true;
+  if (auto plan = editor::plan_export(context.editor.scene(), settings, dialog.problem)) {
+    start_job(context, std::move(*plan));
+  }
+}
+
+void ask_to_stop(Context& context) {
+  Question question;
+  question.title = "Stop the export?";
+  question.text = "The frames written so far are kept; it can be resumed.";
+  question.yes = "Stop";
+  question.cancel = "Go on";
+  question.destructive = true;
+  UiState& state = context.state;
+  question.on_yes = [&state] {
+    if (state.export_dialog && state.export_dialog->job) state.export_dialog->job->cancel();
+  };
+  state.question = std::move(question);
 }
 
 // Plans, asks about files that are there, and starts.
@@ -253,6 +282,17 @@ void draw_facts(Context& context, const ExportDialogState& dialog, const Rect& a
                              number_text(fps, fps == std::floor(fps) ? 0 : 2)));
   fact("Time",
        fmt::format("{} s, both ends included", number_text(static_cast<double>(frames) / fps, 3)));
+  draw_text(list, FontRole::kBody, area.x, y + px(11), color(Token::kTextDim), "Command");
+  constexpr std::string_view kCopy = "Copy for the command line";
+  const Rect link{area.x + px(72), y, text_width(FontRole::kBody, kCopy), px(22)};
+  const Hit hit = hit_area("copy command", link);
+  draw_text(list, FontRole::kBody, link.x, link.center().y, color(Token::kAccent), kCopy);
+  if (hit.hovered) hairline(list, link.x, link.right(), link.center().y + px(8));
+  if (hit.clicked) {
+    ImGui::SetClipboardText(export_command(dialog, context.editor.path()).c_str());
+    context.editor.notify({editor::NoticeKind::kDone, "The command is in the clipboard."});
+  }
+  context.map.add("export/copy_command", link);
 }
 
 void draw_progress(Context& context, ExportDialogState& dialog, const Rect& foot) {
@@ -276,8 +316,9 @@ void draw_progress(Context& context, ExportDialogState& dialog, const Rect& foot
     const bool done = progress.state == editor::ExportState::kDone;
     const Token token = done ? Token::kAnimatedFill : Token::kChangedFill;
     draw_icon(list, done ? "done" : "warning", {x + px(7), cy}, color(token));
-    draw_text_fitted(list, FontRole::kBody, x + px(22), cy, right - x - px(22), color(Token::kText),
-                     progress.message);
+    const auto lines = wrapped_lines(FontRole::kBody, progress.message, right - x - px(22));
+    draw_lines(list, FontRole::kBody, x + px(22), lines.size() > 1 ? foot.y + px(12) : cy,
+               color(Token::kText), {lines.begin(), lines.begin() + (lines.size() > 1 ? 2 : 1)});
   }
   if (dialog.job) {
     progress_bar(list, {x, foot.y + px(38), right - x, px(4)},
@@ -291,7 +332,7 @@ void draw_progress(Context& context, ExportDialogState& dialog, const Rect& foot
   context.map.set_state("export_message", progress.message);
 }
 
-enum class FootAction { kNone, kStart, kCancel, kClose };
+enum class FootAction { kNone, kStart, kResume, kHide, kCancel, kClose };
 
 FootAction draw_buttons(Context& context, ExportDialogState& dialog, const Rect& foot) {
   float right = foot.right() - px(16);
@@ -305,11 +346,18 @@ FootAction draw_buttons(Context& context, ExportDialogState& dialog, const Rect&
     context.map.add("export/" + std::string(id), rect);
     return button(id, rect, label, options);
   };
-  if (running(dialog))
-    return one("cancel", "Cancel export", ButtonLook::kControl) ? FootAction::kCancel
-                                                                : FootAction::kNone;
   FootAction action = FootAction::kNone;
-  if (one("start", "Export", ButtonLook::kPrimary)) action = FootAction::kStart;
+  if (running(dialog)) {
+    if (one("cancel", "Cancel export", ButtonLook::kControl)) action = FootAction::kCancel;
+    if (one("hide", "Hide and keep working", ButtonLook::kControl)) action = FootAction::kHide;
+    return action;
+  }
+  if (can_resume(dialog) && one("resume", "Resume", ButtonLook::kPrimary)) {
+    return FootAction::kResume;
+  }
+  if (one("start", can_resume(dialog) ? "Start again" : "Export",
+          can_resume(dialog) ? ButtonLook::kControl : ButtonLook::kPrimary))
+    action = FootAction::kStart;
   if (one("close", "Close", ButtonLook::kControl)) action = FootAction::kClose;
   if (dialog.job && one("open_folder", "Open folder", ButtonLook::kControl)) {
     context.host.open_folder(dialog.written_to);
@@ -317,14 +365,21 @@ FootAction draw_buttons(Context& context, ExportDialogState& dialog, const Rect&
   return action;
 }
 
-void update_job(ExportDialogState& dialog) {
+// Numbers that change more often can't be read.
+void update_job(const Context& context, ExportDialogState& dialog) {
   if (!dialog.job) return;
-  dialog.progress = dialog.job->progress();
-  if (dialog.progress.state == editor::ExportState::kRunning) request_frame_in(kProgressSeconds);
+  const bool first = dialog.progress.frames_total == 0;
+  if (first || !running(dialog) || context.now - dialog.progress_at >= kProgressSeconds) {
+    dialog.progress = dialog.job->progress();
+    dialog.progress_at = context.now;
+  }
+  if (running(dialog)) {
+    request_frame_in(ImMax(dialog.progress_at + kProgressSeconds - context.now, 0.0) + 0.001);
+  }
 }
 
 FootAction draw_dialog(Context& context, ExportDialogState& dialog) {
-  ScopedModal modal(context, "export", px(928), px(440));
+  ScopedModal modal(context, "export", px(928), px(460));
   const Rect rect = modal.rect();
   ImDrawList& list = *ImGui::GetWindowDrawList();
   draw_text(list, FontRole::kTitle, rect.x + px(16), rect.y + px(22), color(Token::kText),
@@ -352,8 +407,9 @@ FootAction draw_dialog(Context& context, ExportDialogState& dialog) {
   draw_settings(
       context, dialog,
       {middle, body.y + px(14), rect.right() - right_column - px(32) - middle, body.h - px(28)});
-  draw_facts(context, dialog,
-             {rect.right() - right_column - px(8), body.y + px(14), right_column, body.h});
+  const Rect side{rect.right() - right_column - px(16), body.y + px(14), right_column, body.h};
+  const float preview = draw_export_preview(context, dialog, side);
+  draw_facts(context, dialog, {side.x, side.y + preview, side.w, side.h - preview});
   draw_progress(context, dialog, foot);
   FootAction action = draw_buttons(context, dialog, foot);
   const Rect close{rect.right() - px(32), rect.y + px(12), px(20), px(20)};
@@ -366,7 +422,15 @@ FootAction draw_dialog(Context& context, ExportDialogState& dialog) {
 
 }  // namespace
 
+bool export_running(const ExportDialogState& dialog) {
+  return dialog.job != nullptr && dialog.progress.state == editor::ExportState::kRunning;
+}
+
 void open_export_dialog(Context& context) {
+  if (context.state.export_dialog) {  // hidden while it works
+    context.state.export_dialog->hidden = false;
+    return;
+  }
   auto dialog = std::make_unique<ExportDialogState>();
   const Scene& scene = context.editor.scene();
   const std::filesystem::path& path = context.editor.path();
@@ -397,12 +461,18 @@ void draw_export_dialog(Context& context) {
       start_job(context, std::move(*plan));
     }
   }
-  update_job(dialog);
+  update_job(context, dialog);
+  if (dialog.hidden) {
+    if (running(dialog)) return;
+    dialog.hidden = false;  // what came of it
+  }
   const bool covered = context.state.question || context.state.file_browser;
   const FootAction action = draw_dialog(context, dialog);
   if (covered) return;
   if (action == FootAction::kStart) begin_export(context);
-  if (action == FootAction::kCancel && dialog.job) dialog.job->cancel();
+  if (action == FootAction::kResume) resume_export(context);
+  if (action == FootAction::kHide) dialog.hidden = true;
+  if (action == FootAction::kCancel) ask_to_stop(context);
   if (action == FootAction::kClose) context.state.export_dialog.reset();
 }
 

@@ -22,9 +22,20 @@ struct ExportDialogState {
   bool replace_confirmed = false;  ///< the question about existing files was answered so
   std::string problem;             ///< why it can't start, one sentence
 
+  double preview_frame = -1;  ///< what the picture shows; < 0 = the range's first
+
   std::unique_ptr<editor::ExportJob> job;
   editor::ExportProgress progress;
+  double progress_at = 0;  ///< when that was asked for
   std::filesystem::path written_to;
+  bool hidden = false;  ///< works on while the window is used
 };
+
+bool export_running(const ExportDialogState& dialog);
+/// What will come out, at one frame, with a slider below it. Returns the height it takes.
+float draw_export_preview(Context& context, ExportDialogState& dialog, const Rect& area);
+/// The same export as a command: "kindred render ...", quoted for a shell.
+std::string export_command(const ExportDialogState& dialog,
+                           const std::filesystem::path& scene_file);
 
 }  // namespace kindred::ui

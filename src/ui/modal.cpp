@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "ui/modal.h"
 
+#include "ui/export_dialog.h"
+
 namespace kindred::ui {
 namespace {
 
@@ -50,7 +52,7 @@ std::string_view front_dialog(const UiState& state) {
   if (state.save_pose) return "save pose";
   if (state.command_palette) return "command palette";
   if (state.file_browser) return "file browser";
-  if (state.export_dialog) return "export";
+  if (state.export_dialog && !state.export_dialog->hidden) return "export";
   if (state.keys_open) return "key list";
   return {};
 }

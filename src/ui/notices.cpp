@@ -9,6 +9,7 @@
 
 #include "editor/edits_keys.h"
 #include "editor/edits_pose.h"
+#include "ui/export_dialog.h"
 #include "ui/panels.h"
 #include "ui/wrapped_text.h"
 
@@ -233,6 +234,20 @@ float draw_unkeyed(Context& context, float right, float bottom, float most) {
   return plan.height + px(kBannerGap);
 }
 
+// An export that goes on behind. Returns the height it took.
+float draw_export_banner(Context& context, float right, float bottom, float most) {
+  ExportDialogState* dialog = context.state.export_dialog.get();
+  if (dialog == nullptr || !dialog->hidden || !export_running(*dialog)) return 0;
+  const std::string text = fmt::format("Exporting: frame {} of {}.", dialog->progress.frames_done,
+                                       dialog->progress.frames_total);
+  const BannerPlan plan = plan_banner(text, px(12 + 22 + 8 + 12) + button_width("Show"), most);
+  Banner banner("notice export", plan, right, bottom);
+  banner.icon("export", Token::kAccent);
+  if (banner.button_at_right(context, "notice/show_export", "Show")) dialog->hidden = false;
+  banner.text();
+  return plan.height + px(kBannerGap);
+}
+
 /// Clocks of notices that are gone are of no use.
 void forget_clocks(Context& context, const std::vector<editor::Notice>& notices) {
   std::erase_if(context.state.notice_clocks, [&](const NoticeClock& clock) {
@@ -249,6 +264,7 @@ void draw_notices(Context& context) {
               most = ImMax(0.f, canvas.w - 2 * px(kBannerMargin));
   float bottom = canvas.bottom() - px(kBannerMargin);
   bottom -= draw_unkeyed(context, right, bottom, most);
+  bottom -= draw_export_banner(context, right, bottom, most);
   // Their buttons change the list: a copy, which names them by their number.
   const std::vector<editor::Notice> notices = context.editor.notices();
   forget_clocks(context, notices);

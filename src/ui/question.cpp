@@ -29,8 +29,8 @@ Answer draw_buttons(Context& context, const Question& question, const Rect& row)
     if (button("no", no, question.no)) answer = Answer::kNo;
     context.map.add("question/no", no);
   }
-  const Rect cancel = place("Cancel");
-  if (button("cancel", cancel, "Cancel")) answer = Answer::kCancel;
+  const Rect cancel = place(question.cancel);
+  if (button("cancel", cancel, question.cancel)) answer = Answer::kCancel;
   context.map.add("question/cancel", cancel);
   return answer;
 }

@@ -27,6 +27,8 @@ constexpr PaneSizeRow kPaneSizes[] = {{"outliner", &PaneSizes::outliner},
                                       {"inspector", &PaneSizes::inspector},
                                       {"bottom", &PaneSizes::bottom}};
 
+constexpr double kRestSeconds = 1;
+
 // The steps of "Larger interface" and "Smaller interface".
 constexpr float kScales[] = {0.75f, 1, 1.25f, 1.5f, 1.75f, 2, 2.5f, 3};
 
@@ -80,6 +82,7 @@ void Ui::take_settings(editor::Settings settings, float display_scale) {
   session.playback = settings.playback;
   editor::apply_shortcuts(settings);
   state_.settings = std::move(settings);
+  if (!kept_) kept_ = seen_ = this->settings();  // as they were read
 }
 
 editor::Settings Ui::settings() const {
@@ -105,7 +108,28 @@ void Ui::follow_file() {
   state_.timeline = {};
   if (known_path_.empty()) return;
   editor::remember_file(state_.settings, known_path_);
-  editor::save_settings(settings());
+  keep_now_ = true;
+}
+
+// Preferences reach the disk when they have come to rest, at once from their dialog: a crash finds
+// them there.
+void Ui::keep_settings() {
+  const bool at_once = std::exchange(keep_now_, false);
+  editor::Settings current = settings();
+  if (!(current == seen_)) {
+    seen_ = std::move(current);
+    seen_at_ = at_once ? now_ - kRestSeconds : now_;
+  }
+  if (!kept_ || seen_ == *kept_) return;
+  const double left = seen_at_ + kRestSeconds - now_;
+  if (left > 0 || ImGui::IsAnyMouseDown()) {
+    request_frame_in(std::max(left, 0.1));
+    return;
+  }
+  kept_ = seen_;
+  if (const auto problem = editor::save_settings(seen_)) {
+    editor_.notify({editor::NoticeKind::kWarning, *problem});
+  }
 }
 
 // A small window keeps a wish of its own, so that the canvas is free there at first.
@@ -146,8 +170,9 @@ void Ui::draw(double now, double frames_per_second, float px_per_window_px) {
   handle_requests(context);
   if (auto changed = take_preferences(state_)) {
     take_settings(std::move(*changed), display_scale_);
-    editor::save_settings(this->settings());
+    keep_now_ = true;
   }
+  keep_settings();
   ++frame_;
   if (map_.enabled()) {
     write_map_state();
@@ -255,8 +280,19 @@ void Ui::begin_first_steps() {
 }
 
 void Ui::request_quit() {
-  Context context = make_context();
-  ask_to_save(context, [this] { state_.quit = true; });
+  const auto save_and_quit = [this] {
+    Context context = make_context();
+    ask_to_save(context, [this] { state_.quit = true; });
+  };
+  if (!state_.export_dialog || !export_running(*state_.export_dialog)) return save_and_quit();
+  Question question;
+  question.title = "Stop the export and close?";
+  question.text = "The frames written so far are kept.";
+  question.yes = "Stop";
+  question.cancel = "Go on";
+  question.destructive = true;
+  question.on_yes = save_and_quit;
+  state_.question = std::move(question);
 }
 
 std::string Ui::window_title() const {

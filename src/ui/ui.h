@@ -45,6 +45,7 @@ class Ui {
   void handle_requests(Context& context);
   void write_map_state();
   void follow_file();
+  void keep_settings();
 
   editor::Editor& editor_;
   Host& host_;
@@ -52,7 +53,11 @@ class Ui {
   UiMap map_;
   editor::CanvasInput canvas_input_;
   editor::WindowRequests requests_;
-  std::filesystem::path known_path_;  ///< the file that was remembered last
+  std::filesystem::path known_path_;      ///< the file that was remembered last
+  std::optional<editor::Settings> kept_;  ///< as they are on disk
+  editor::Settings seen_;                 ///< in the last frame
+  double seen_at_ = 0;                    ///< since when they are so
+  bool keep_now_ = false;                 ///< what changed does not wait to come to rest
   float display_scale_ = 1;
   std::int64_t frame_ = 0;
   double now_ = 0;

@@ -79,6 +79,33 @@ TEST_CASE("Broken, strange or missing settings are defaults", "[settings]") {
   }
 }
 
+TEST_CASE("A broken file is kept beside itself and told, a newer one once", "[settings]") {
+  const XdgFolders folders;
+  const std::filesystem::path file = config_folder() / "settings.json";
+  std::vector<std::string> told;
+  load_settings(&told);
+  CHECK(told.empty());  // the first start
+  folders.write(file, "{\"theme\": \"light\", ");
+  load_settings(&told);
+  REQUIRE(told.size() == 1);
+  CHECK_THAT(told[0], ContainsSubstring("Preferences can't be read and start anew. The old file"));
+  CHECK(test::read_text(file.string() + ".unreadable") == "{\"theme\": \"light\", ");
+
+  folders.write(file, R"({"version": 7, "theme": "light", "future": [1, 2]})");
+  told.clear();
+  Settings settings = load_settings(&told);
+  CHECK(settings.theme == "light");
+  REQUIRE(told.size() == 1);
+  CHECK_THAT(told[0], ContainsSubstring("from a newer Kindred"));
+  settings.theme = "dark";
+  CHECK_FALSE(save_settings(settings));
+  CHECK_THAT(test::read_text(file), ContainsSubstring("\"version\": 7"));
+  CHECK_THAT(test::read_text(file), ContainsSubstring("\"future\""));
+  told.clear();
+  CHECK(load_settings(&told).theme == "dark");
+  CHECK(told.empty());
+}
+
 TEST_CASE("What another version wrote stays in the file", "[settings]") {
   const XdgFolders folders;
   folders.write(config_folder() / "settings.json", R"({"later": {"x": 1}, "theme": "light"})");

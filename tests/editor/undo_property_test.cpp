@@ -11,8 +11,11 @@
 #include "editor/edits_pose.h"
 #include "editor/edits_reflections.h"
 #include "editor/edits_scene.h"
+#include "editor/modal.h"
 #include "editor/same_document.h"
 #include "editor/selection.h"
+#include "editor/tools.h"
+#include "support/canvas_hand.h"
 #include "support/catch.h"
 #include "support/mirror_scene.h"
 
@@ -21,14 +24,15 @@ namespace {
 
 class RandomUser {
  public:
-  RandomUser(Editor& editor, unsigned seed) : editor_(editor), random_(seed) {}
+  RandomUser(Editor& editor, unsigned seed) : editor_(editor), random_(seed), hand_(editor) {}
 
   void act() {
     static const std::vector<void (RandomUser::*)()> kDeeds{
-        &RandomUser::turn,   &RandomUser::turn,           &RandomUser::drag,
-        &RandomUser::seek,   &RandomUser::move_some_keys, &RandomUser::toggle_auto_key,
-        &RandomUser::choose, &RandomUser::run_action,     &RandomUser::settings,
-        &RandomUser::handles};
+        &RandomUser::turn,    &RandomUser::turn,           &RandomUser::drag,
+        &RandomUser::seek,    &RandomUser::move_some_keys, &RandomUser::toggle_auto_key,
+        &RandomUser::choose,  &RandomUser::run_action,     &RandomUser::settings,
+        &RandomUser::handles, &RandomUser::use_tool,       &RandomUser::use_tool,
+        &RandomUser::modal};
     (this->*kDeeds[pick(kDeeds.size())])();
   }
 
@@ -93,6 +97,46 @@ class RandomUser {
     WindowRequests window;
     ActionContext context{editor_, window, pick(2) == 0};
     action.run(context);
+    if (window.gesture != Gesture::kNone) gesture(window.gesture);
+  }
+  /// Somewhere on the canvas, mostly on something.
+  Vec2 some_place() {
+    const std::vector<Gizmo>& gizmos = hand_.gizmos();
+    if (gizmos.empty() || pick(4) == 0) return {number(0, 1280), number(0, 720)};
+    return gizmos[pick(gizmos.size())].a_screen;
+  }
+  void use_tool() {
+    if (pick(3) == 0) editor_.session().tool = tools()[pick(tools().size())].word;
+    hand_.shift = pick(4) == 0;
+    hand_.ctrl = pick(4) == 0;
+    hand_.alt = pick(4) == 0;
+    const Vec2 from = some_place();
+    hand_.press(from, 1 + static_cast<int>(pick(2)));
+    wander(from);
+    finish();
+  }
+  void modal() { gesture(static_cast<Gesture>(1 + pick(5))); }
+  void gesture(Gesture gesture) {
+    const Vec2 from = some_place();
+    if (!hand_.begin(gesture, from)) return;
+    if (pick(3) == 0) hand_.keys("1 2 . 5");
+    wander(from);
+    if (pick(2) == 0) hand_.keys("enter");
+    finish();
+  }
+  void wander(Vec2 from) {
+    for (std::size_t i = pick(4); i > 0; --i) {
+      hand_.move(from + Vec2{number(-90, 90), number(-90, 90)});
+      if (pick(8) == 0) editor_.undo();  // does nothing meanwhile
+    }
+  }
+  /// Lets go, breaks off, or is called away.
+  void finish() {
+    const std::size_t how = pick(4);
+    if (how == 0) hand_.input.cancel(editor_);
+    if (how == 1) hand_.input.focus_lost(editor_);
+    hand_.release();
+    if (hand_.input.active()) hand_.input.cancel(editor_);
   }
   void settings() {
     const CharacterId id = someone()->id;
@@ -116,6 +160,7 @@ class RandomUser {
 
   Editor& editor_;
   std::mt19937 random_;
+  test::CanvasHand hand_;
 };
 
 }  // namespace

@@ -223,3 +223,44 @@ TEST_CASE("window: work is kept while playing, and playing goes on", "[UX-5][win
   CHECK(window.state("playing").get<bool>());
   CHECK(window.state("modified").get<bool>());
 }
+
+TEST_CASE("window: an export asks before it is stopped, goes on hidden, and is resumed",
+          "[UX-5][window]") {
+  if (cannot_run()) return;
+  const Desk desk;
+  XvfbWindow window(desk.start());
+  pose(window);
+  window.key("ctrl+e");
+  REQUIRE(appears(window, "export/start"));
+  CHECK(window.has("export/preview"));
+  window.click("export/start");
+  REQUIRE(appears(window, "export/hide"));
+  window.key("escape");
+  REQUIRE(appears(window, "question/cancel"));
+  window.click("question/cancel");
+  CHECK(window.wait_until([&] { return !window.has("question/cancel"); }));
+  CHECK(window.state("export_running").get<bool>());
+  window.click("export/hide");
+  REQUIRE(appears(window, "notice/show_export"));
+  CHECK(window.wait_until([&] { return !desk.kept().empty(); }));  // kept meanwhile
+  window.click("notice/show_export");
+  REQUIRE(appears(window, "export/cancel"));
+  window.click("export/cancel");
+  REQUIRE(appears(window, "question/yes"));
+  window.click("question/yes");
+  REQUIRE(appears(window, "export/resume"));
+  CHECK(window.state("export_message").get<std::string>().rfind("Cancelled at frame ", 0) == 0);
+  CHECK(window.has("export/open_folder"));
+}
+
+TEST_CASE("window: preferences are on disk at once", "[window]") {
+  if (cannot_run()) return;
+  const Desk desk;
+  XvfbWindow window(desk.start());
+  window.key("ctrl+k");  // auto-key off
+  const auto kept = [&] { return read_text(desk.home / "kindred" / "settings.json"); };
+  CHECK(window.wait_until([&] { return kept().find("\"auto_key\": false") != std::string::npos; }));
+  window.send_signal(SIGKILL);
+  window.wait_for_end();
+  CHECK(json::parse(kept())["autosave_seconds"] == 1);
+}

@@ -10,6 +10,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <array>
 #include <cctype>
 #include <cstdlib>
 #include <fstream>
@@ -161,13 +163,16 @@ struct XvfbWindow::Impl {
     arguments.insert(arguments.end(), {"--ui-map", map_path.string()});
     arguments.insert(arguments.end(), start.arguments.begin(), start.arguments.end());
     const std::string home = (start.home.empty() ? folder.path() : start.home).string();
-    program = spawn(
-        arguments,
-        environment_with({"DISPLAY=" + display_name, "HOME=" + home, "XDG_CONFIG_HOME=" + home,
-                          "XDG_STATE_HOME=" + home, "KINDRED_UI_SCALE=1",
-                          // The GL driver's own leaks are none of ours.
-                          "ASAN_OPTIONS=detect_leaks=0"}),
-        -1, folder / "program.log");
+    std::vector<std::string> environment{"DISPLAY=" + display_name, "HOME=" + home,
+                                         "XDG_CONFIG_HOME=" + home, "XDG_STATE_HOME=" + home,
+                                         // The GL driver's own leaks are none of ours.
+                                         "ASAN_OPTIONS=detect_leaks=0"};
+    environment.insert(environment.end(), start.environment.begin(), start.environment.end());
+    const bool scaled = std::any_of(environment.begin(), environment.end(), [](const auto& one) {
+      return one.rfind("KINDRED_UI_SCALE=", 0) == 0;
+    });
+    if (!scaled) environment.push_back("KINDRED_UI_SCALE=1");
+    program = spawn(arguments, environment_with(environment), -1, folder / "program.log");
   }
 
   // Reads the map anew. Renaming makes each version whole, so a failure is only "not yet".
@@ -358,6 +363,28 @@ void XvfbWindow::type(std::string_view text) {
     if (shifted) impl_->send_key(shift, false);
   }
   settle();
+}
+
+void XvfbWindow::swap_letters(char one, char other) {
+  Display* display = impl_->display;
+  const auto code_of = [&](char letter) {
+    return XKeysymToKeycode(display, static_cast<KeySym>(static_cast<unsigned char>(letter)));
+  };
+  const auto symbols_of = [](char letter) {
+    return std::array<KeySym, 2>{
+        static_cast<KeySym>(static_cast<unsigned char>(letter)),
+        static_cast<KeySym>(std::toupper(static_cast<unsigned char>(letter)))};
+  };
+  const KeyCode first = code_of(one), second = code_of(other);
+  std::array<KeySym, 2> of_first = symbols_of(other), of_second = symbols_of(one);
+  XChangeKeyboardMapping(display, first, 2, of_first.data(), 1);
+  XChangeKeyboardMapping(display, second, 2, of_second.data(), 1);
+  XSync(display, False);
+  // This connection learns of it like any other.
+  for (XEvent event; XPending(display) > 0;) {
+    XNextEvent(display, &event);
+    if (event.type == MappingNotify) XRefreshKeyboardMapping(&event.xmapping);
+  }
 }
 
 void XvfbWindow::steal_focus() {

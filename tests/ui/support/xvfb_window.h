@@ -25,6 +25,7 @@ struct WindowStart {
   int width = 1280, height = 720;      ///< of the screen, which the window fills
   std::filesystem::path home = {};     ///< settings, autosaves, locks; empty = the window's own
   std::string keyboard = {};           ///< layout for setxkbmap ("de", "fr"); empty = as it comes
+  std::vector<std::string> environment = {};  ///< "NAME=value", instead of the test's own
 };
 
 class XvfbWindow {
@@ -72,6 +73,8 @@ class XvfbWindow {
   void key_code(int code, std::string_view modifier);
   /// Into the text field that has the focus.
   void type(std::string_view text);
+  /// Another keyboard layout: the two letters change places on the keys.
+  void swap_letters(char one, char other);
   /// Another window takes the focus for a moment.
   void steal_focus();
 
