@@ -159,8 +159,9 @@ const DropKind* drop_kind(DropRows rows, const OutlineRow& target) {
 
 }  // namespace
 
-std::optional<OutlineDrop> drop_on(const Editor& editor, DropRows rows, const OutlineRow& target,
+std::optional<OutlineDrop> drop_on(const Editor& editor, DropRows dragged, const OutlineRow& target,
                                    DropPlace place) {
+  const std::vector<OutlineRow> rows = topmost_rows(editor.scene(), dragged);
   const DropKind* kind = drop_kind(rows, target);
   const Character* character = find_character(editor.scene(), target.character);
   if (kind == nullptr || character == nullptr) return std::nullopt;
@@ -170,7 +171,8 @@ std::optional<OutlineDrop> drop_on(const Editor& editor, DropRows rows, const Ou
   return kind->can(*character, rows, target, place);
 }
 
-void drop_rows(Editor& editor, DropRows rows, const OutlineRow& target, DropPlace place) {
+void drop_rows(Editor& editor, DropRows dragged, const OutlineRow& target, DropPlace place) {
+  const std::vector<OutlineRow> rows = topmost_rows(editor.scene(), dragged);
   const auto drop = drop_on(editor, rows, target, place);
   if (!drop) return;
   for (const OutlineRow& row : rows) {

@@ -279,6 +279,23 @@ std::string outline_words(Rows rows) {
   return std::to_string(rows.size()) + " " + std::string(kind_of(rows.front()).many);
 }
 
+std::vector<OutlineRow> topmost_rows(const Scene& scene, Rows rows) {
+  std::vector<OutlineRow> top(rows.begin(), rows.end());
+  const Character* character =
+      rows.empty() ? nullptr : find_character(scene, rows.front().character);
+  if (character == nullptr || rows.front().kind != OutlineKind::kBone) return top;
+  const std::vector<Bone>& bones = *character->bones;
+  std::erase_if(top, [&](const OutlineRow& row) {
+    const std::vector<int> above = ancestors_or_self(bones, bone_index(bones, BoneId{row.id}));
+    return std::any_of(above.begin(), above.end(), [&](int i) {
+      const std::uint32_t id = bones[static_cast<std::size_t>(i)].id.value;
+      return id != row.id && std::any_of(rows.begin(), rows.end(),
+                                         [&](const OutlineRow& other) { return other.id == id; });
+    });
+  });
+  return top;
+}
+
 void select_rows(Editor& editor, Rows rows) {
   if (rows.empty()) return;
   const Character* character = find_character(editor.scene(), rows.back().character);
@@ -305,7 +322,8 @@ void remove_rows(Editor& editor, Rows rows) {
            [&](Scene& scene) { kind_of(rows.front()).remove(scene, rows); });
 }
 
-void duplicate_rows(Editor& editor, Rows rows) {
+void duplicate_rows(Editor& editor, Rows wanted) {
+  const std::vector<OutlineRow> rows = topmost_rows(editor.scene(), wanted);
   const auto duplicate = rows.empty() ? nullptr : kind_of(rows.front()).duplicate;
   if (duplicate == nullptr) return;
   edit_rig(editor, "Duplicate " + outline_words(rows), [&](Scene& scene) {

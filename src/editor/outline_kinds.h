@@ -39,6 +39,9 @@ const OutlineKindRow& kind_of(const OutlineRow& row);
 /// The name of the one, or "3 bones".
 std::string outline_words(std::span<const OutlineRow> rows);
 
+/// Of bones those that are below no other of them (they come along); all of other kinds.
+std::vector<OutlineRow> topmost_rows(const Scene& scene, std::span<const OutlineRow> rows);
+
 // ---- steps; rows of one kind --------------------------------------------------------------------
 void select_rows(Editor& editor, std::span<const OutlineRow> rows);
 void rename_row(Editor& editor, const OutlineRow& row, std::string_view name);
