@@ -10,6 +10,7 @@
 #include "editor/edits_reflections.h"
 #include "editor/edits_scene.h"
 #include "editor/gizmos_filter.h"
+#include "editor/handle_steps.h"
 #include "editor/selection.h"
 
 namespace kindred::editor {
@@ -129,9 +130,12 @@ void delete_selection(ActionContext& context) {
     const std::vector<KeyRef> keys = editor.session().selection.keys;
     editor.edit("Delete keys", [&](Scene& scene) { delete_keys(scene, keys); });
   } else if (const Handle* handle = selected_handle(editor)) {
-    const HandleId chosen = handle->id;
-    editor.edit("Delete handle " + handle->name,
-                [&](Scene& scene) { delete_handle(scene, id, chosen); });
+    const std::vector<HandleId> chosen = selected_handles(editor.session().selection);
+    const std::string what =
+        chosen.size() == 1 ? "handle " + handle->name : std::to_string(chosen.size()) + " handles";
+    editor.edit("Delete " + what, [&](Scene& scene) {
+      for (const HandleId gone : chosen) delete_handle(scene, id, gone);
+    });
   } else if (const Reflection* reflection = selected_reflection(editor)) {
     const ReflectionId chosen = reflection->id;
     editor.edit("Delete reflection " + reflection->name,
@@ -219,16 +223,9 @@ void reset_scale(ActionContext& context) {
 }
 
 void add_handle(ActionContext& context) {
-  Editor& editor = context.editor;
-  const Character* character = editor.character();
-  const std::vector<BoneId> bones = selected_bones(editor);
-  const Bone* bone = character && !bones.empty() ? find_bone(*character, bones.back()) : nullptr;
-  if (!bone) return;
-  const CharacterId id = character->id;
-  editor.edit("Add handle " + bone->name, [&](Scene& scene) {
-    const HandleId added = editor::add_handle(scene, id, bones.back(), std::nullopt);
-    select_handle(editor.session().selection, *find_character(scene, id), added);
-  });
+  const std::vector<BoneId> bones = selected_bones(context.editor);
+  if (bones.empty()) return;
+  make_handle(context.editor, {context.editor.shown_character(), bones.back(), std::nullopt});
 }
 
 void add_reflection(ActionContext& context) {
@@ -246,10 +243,7 @@ void pin(ActionContext& context) {
   Editor& editor = context.editor;
   const CharacterId id = editor.shown_character();
   if (const Handle* handle = selected_handle(editor)) {
-    const HandleId chosen = handle->id;
-    const bool wanted = !handle->pinned;
-    editor.edit((wanted ? "Pin " : "Unpin ") + handle->name,
-                [&](Scene& scene) { set_pinned(scene, id, chosen, wanted); });
+    toggle_pin(editor, id, handle->id);
   } else {
     editor.edit("Pin all", [&](Scene& scene) { set_all_pinned(scene, id, true); });
   }

@@ -111,13 +111,15 @@ void remove_limits(Scene& scene, CharacterId character, BoneId bone_id) {
 
 void set_limit_min(Scene& scene, CharacterId character, BoneId bone, double degrees) {
   if (RotationLimits* limits = edit_limits(scene, character, bone)) {
-    limits->min_deg = std::min(accepted(degrees, limits->min_deg, kLimitRange), limits->max_deg);
+    limits->min_deg = std::clamp(accepted(degrees, limits->min_deg, kLimitRange),
+                                 limits->max_deg - kWidestLimitsDeg, limits->max_deg);
   }
 }
 
 void set_limit_max(Scene& scene, CharacterId character, BoneId bone, double degrees) {
   if (RotationLimits* limits = edit_limits(scene, character, bone)) {
-    limits->max_deg = std::max(accepted(degrees, limits->max_deg, kLimitRange), limits->min_deg);
+    limits->max_deg = std::clamp(accepted(degrees, limits->max_deg, kLimitRange), limits->min_deg,
+                                 limits->min_deg + kWidestLimitsDeg);
   }
 }
 
@@ -169,6 +171,17 @@ void rename_part(Scene& scene, CharacterId id, PartId part_id, std::string_view 
   part->name = unique_name(name, taken);
   rename_in_channels(*character, old_name, part->name);
   rename_in_poses(*character, old_name, part->name);
+}
+
+void set_balance(Scene& scene, CharacterId id, bool enabled) {
+  if (Character* character = edit_character(scene, id)) character->ik.balance.enabled = enabled;
+}
+
+void set_balance_weight(Scene& scene, CharacterId id, double weight) {
+  if (Character* character = edit_character(scene, id)) {
+    double& value = character->ik.balance.weight;
+    value = accepted(weight, value, kWeightRange);
+  }
 }
 
 void set_solver(Scene& scene, CharacterId id, std::string_view word) {

@@ -21,7 +21,9 @@ void set_mass(Scene& scene, CharacterId character, BoneId bone, double mass);
 /// "Add limits": 60 degrees either way of the pose shown, inside -180..180; or the old ones.
 void add_limits(Scene& scene, CharacterId character, BoneId bone, double shown_rotation_deg);
 void remove_limits(Scene& scene, CharacterId character, BoneId bone);
-/// min <= max always: a bound pushed past the other stops there.
+/// A whole turn is as wide as limits get.
+inline constexpr double kWidestLimitsDeg = 360;
+/// min <= max always: a bound pushed past the other, or more than a turn away from it, stops there.
 void set_limit_min(Scene& scene, CharacterId character, BoneId bone, double degrees);
 void set_limit_max(Scene& scene, CharacterId character, BoneId bone, double degrees);
 void set_limit_mode(Scene& scene, CharacterId character, BoneId bone, LimitMode mode);
@@ -37,6 +39,9 @@ void set_part_locked(Scene& scene, CharacterId character, PartId part, bool lock
 /// Channels that name the part follow: those that other parts still use are copied, others moved.
 void rename_part(Scene& scene, CharacterId character, PartId part, std::string_view name);
 
+/// Whether poses keep the centre of mass over its support, and how much that counts.
+void set_balance(Scene& scene, CharacterId character, bool enabled);
+void set_balance_weight(Scene& scene, CharacterId character, double weight);
 /// Word of ik::solvers().
 void set_solver(Scene& scene, CharacterId character, std::string_view word);
 void set_tolerance(Scene& scene, CharacterId character, double px);

@@ -17,6 +17,7 @@ namespace {
 
 constexpr NumberRange kStrokeWidthRange{0, 1000};
 constexpr NumberRange kOrderRange{-1e6, 1e6};
+constexpr NumberRange kSizeRange{0, 1e6};
 constexpr double kFlat = 1e-12;         // determinants below show nothing
 constexpr double kBoxTolerance = 0.25;  // px of a flattened outline
 constexpr double kTransformParts = 1e9;
@@ -102,6 +103,50 @@ void change_shapes(Scene& scene, CharacterId id, PartId part_id, int shape, Chan
   for (std::size_t i = 0; i < part->shapes.size(); ++i) {
     if (shape < 0 || static_cast<std::size_t>(shape) == i) change(part->shapes[i]);
   }
+}
+
+/// Which numbers of a shape are sizes; the others may be any.
+struct ShapeNumbers {
+  Shape& wanted;
+  const Shape& old;
+
+  template <class Kind>
+  void accept(double Kind::*number, const NumberRange& range) const {
+    Kind& kind = std::get<Kind>(wanted);
+    kind.*number = accepted(kind.*number, std::get<Kind>(old).*number, range);
+  }
+  void operator()(const EllipseShape&) const {
+    accept(&EllipseShape::x, kAnyNumber);
+    accept(&EllipseShape::y, kAnyNumber);
+    accept(&EllipseShape::rx, kSizeRange);
+    accept(&EllipseShape::ry, kSizeRange);
+    accept(&EllipseShape::rotation_deg, kAngleRange);
+  }
+  void operator()(const CapsuleShape&) const {
+    accept(&CapsuleShape::length, kSizeRange);
+    accept(&CapsuleShape::radius_joint, kSizeRange);
+    accept(&CapsuleShape::radius_tip, kSizeRange);
+  }
+  void operator()(const RectangleShape&) const {
+    accept(&RectangleShape::x, kAnyNumber);
+    accept(&RectangleShape::y, kAnyNumber);
+    accept(&RectangleShape::width, kSizeRange);
+    accept(&RectangleShape::height, kSizeRange);
+    accept(&RectangleShape::corner, kSizeRange);
+  }
+  void operator()(const ImageShape&) const {
+    accept(&ImageShape::x, kAnyNumber);
+    accept(&ImageShape::y, kAnyNumber);
+    accept(&ImageShape::scale, kScaleRange);
+    accept(&ImageShape::rotation_deg, kAngleRange);
+  }
+  template <class Other>
+  void operator()(const Other&) const {}  // points and paths have edits of their own
+};
+
+Shape accepted_shape(Shape wanted, const Shape& old) {
+  std::visit(ShapeNumbers{wanted, old}, old);
+  return wanted;
 }
 
 double distance_to_body(Vec2 p, Vec2 joint, Vec2 tip) {
@@ -309,6 +354,26 @@ void set_part_stroke_width(Scene& scene, CharacterId id, PartId part, int shape,
   });
 }
 
+void edit_part_shape(Scene& scene, CharacterId id, PartId part, int shape,
+                     const std::function<void(Shape&)>& change) {
+  change_shapes(scene, id, part, shape, [&](PaintedShape& painted) {
+    Shape changed = painted.shape;
+    change(changed);
+    if (changed.index() == painted.shape.index())
+      painted.shape = accepted_shape(changed, painted.shape);
+  });
+}
+
+void bind_parts_to_nearest(Scene& scene, CharacterId id, BoneId bone) {
+  const Character* current = find_character(scene, id);
+  if (!current) return;
+  const std::vector<Part> parts = *current->parts;
+  for (const Part& part : parts) {
+    if (part.bone != bone) continue;
+    bind_part(scene, id, part.id, nearest_bone(*find_character(scene, id), part.id));
+  }
+}
+
 void set_part_opacity(Scene& scene, CharacterId id, PartId part_id, double opacity) {
   if (Part* part = part_to_edit(scene, id, part_id)) {
     part->opacity = accepted(opacity, part->opacity, kOpacityRange);
@@ -345,6 +410,22 @@ std::vector<std::size_t> draw_order(const std::vector<Part>& parts) {
   return order;
 }
 
+void place_part_beside(Scene& scene, CharacterId id, PartId part_id, PartId beside, bool behind) {
+  const Character* current = find_character(scene, id);
+  if (!current || part_id == beside) return;
+  if (!find_part(*current, part_id) || !find_part(*current, beside)) return;
+  std::vector<Part>& parts = edit_character(scene, id)->parts.edit();
+  const auto find = [&](PartId wanted) {
+    return std::find_if(parts.begin(), parts.end(),
+                        [&](const Part& part) { return part.id == wanted; });
+  };
+  Part moved = std::move(*find(part_id));
+  parts.erase(find(part_id));
+  const auto neighbour = find(beside);
+  moved.order = neighbour->order;
+  parts.insert(behind ? neighbour : neighbour + 1, std::move(moved));
+}
+
 // Beside its new neighbour in the list, with the neighbour's order: nothing else moves.
 void move_part_in_order(Scene& scene, CharacterId id, PartId part_id, int places) {
   const Character* current = find_character(scene, id);
@@ -356,17 +437,7 @@ void move_part_in_order(Scene& scene, CharacterId id, PartId part_id, int places
   const std::ptrdiff_t wanted = std::clamp<std::ptrdiff_t>(at + places, 0, last);
   if (wanted == at) return;
   const PartId beside = (*current->parts)[order[static_cast<std::size_t>(wanted)]].id;
-
-  std::vector<Part>& parts = edit_character(scene, id)->parts.edit();
-  const auto find = [&](PartId wanted_id) {
-    return std::find_if(parts.begin(), parts.end(),
-                        [&](const Part& part) { return part.id == wanted_id; });
-  };
-  Part moved = std::move(*find(part_id));
-  parts.erase(find(part_id));
-  const auto neighbour = find(beside);
-  moved.order = neighbour->order;
-  parts.insert(wanted > at ? neighbour + 1 : neighbour, std::move(moved));
+  place_part_beside(scene, id, part_id, beside, wanted < at);
 }
 
 }  // namespace kindred::editor

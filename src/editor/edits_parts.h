@@ -4,6 +4,7 @@
 // part_points.h. Ids that name nothing change nothing, numbers that are not finite are refused.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -78,8 +79,18 @@ void set_part_visible(Scene& scene, CharacterId character, PartId part, bool vis
 void set_part_skin(Scene& scene, CharacterId character, PartId part,
                    std::optional<std::string> skin);
 void set_part_order(Scene& scene, CharacterId character, PartId part, double order);
+/// A shape's numbers (points of polygons and paths: part_points.h). Numbers that are not finite go
+/// back to what they were, sizes and radii stay >= 0. The kind can't be changed.
+void edit_part_shape(Scene& scene, CharacterId character, PartId part, int shape,
+                     const std::function<void(Shape&)>& change);
+/// Every part of the bone goes to the bone that is nearest to it.
+void bind_parts_to_nearest(Scene& scene, CharacterId character, BoneId bone);
 /// Draw order as shown: +1 one part further to the front, -1 further back. Past the ends it stops.
 void move_part_in_order(Scene& scene, CharacterId character, PartId part, int places);
+inline constexpr int kToTheEnd = 1'000'000;  ///< as places: quite to the front; negative: back
+/// Just in front of `beside` (behind it if `behind`), with its order: a drop in a list.
+void place_part_beside(Scene& scene, CharacterId character, PartId part, PartId beside,
+                       bool behind);
 
 /// The part to change, null if there is none.
 Part* part_to_edit(Scene& scene, CharacterId character, PartId part);

@@ -9,6 +9,7 @@
 
 #include "editor/clipboard.h"
 #include "editor/edits_bones.h"
+#include "editor/edits_scene.h"
 #include "editor/part_capsule.h"
 #include "editor/rig_rest.h"
 #include "editor/rig_rows.h"
@@ -176,13 +177,7 @@ CharacterId rig_character(Scene& scene, const Selection& selection) {
   for (const Cow<Character>& character : scene.characters) {
     if (!character->locked && !character->bones->empty()) return character->id;
   }
-  std::vector<std::string> names;
-  for (const Cow<Character>& character : scene.characters) names.push_back(character->name);
-  Character figure;
-  figure.id = CharacterId{scene.next_character_id++};
-  figure.name = unique_name("Figure", names);
-  scene.characters.emplace_back(figure);
-  return figure.id;
+  return add_character(scene, "Figure");
 }
 
 BoneId add_bone(Scene& scene, CharacterId id, const NewBone& wanted) {

@@ -110,7 +110,8 @@ void set_bone_caps(Scene& scene, CharacterId character, BoneId bone, std::vector
 /// Keeps its rest place.
 void set_inherit_rotation(Scene& scene, CharacterId character, BoneId bone, bool inherit);
 void set_inherit_scale(Scene& scene, CharacterId character, BoneId bone, bool inherit);
-/// Both bounds at once; given the wrong way round they are swapped.
+/// Both bounds at once; given the wrong way round they are swapped, more than a turn
+/// apart the upper one gives way.
 void set_limits(Scene& scene, CharacterId character, BoneId bone, double min_deg, double max_deg);
 
 /// "forearm.L" -> "forearm2.L", "spine3" -> "spine4", "left arm" -> "left arm 2"; not taken.

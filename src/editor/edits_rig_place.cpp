@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "editor/edits_bones.h"
 #include "editor/edits_rig.h"
 #include "editor/number_input.h"
 #include "editor/part_capsule.h"
@@ -231,7 +232,8 @@ void set_limits(Scene& scene, CharacterId id, BoneId bone, double min_deg, doubl
   if (!found || !std::isfinite(min_deg) || !std::isfinite(max_deg)) return;
   RotationLimits limits = found->limits.value_or(RotationLimits{});
   limits.min_deg = accepted(std::fmin(min_deg, max_deg), limits.min_deg, kLimitRange);
-  limits.max_deg = accepted(std::fmax(min_deg, max_deg), limits.max_deg, kLimitRange);
+  limits.max_deg = std::min(accepted(std::fmax(min_deg, max_deg), limits.max_deg, kLimitRange),
+                            limits.min_deg + kWidestLimitsDeg);
   found->limits = limits;
 }
 

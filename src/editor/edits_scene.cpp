@@ -27,6 +27,15 @@ int pixel_count(double count, int old) {
 
 }  // namespace
 
+CharacterId add_character(Scene& scene, std::string_view name) {
+  Character character;
+  character.id = CharacterId{scene.next_character_id++};
+  character.name = unique_name(name, character_names(scene));
+  const CharacterId added = character.id;
+  scene.characters.emplace_back(std::move(character));
+  return added;
+}
+
 CharacterId duplicate_character(Scene& scene, CharacterId id) {
   const int index = character_index(scene, id);
   if (index < 0) return {};
@@ -74,6 +83,14 @@ void move_character(Scene& scene, CharacterId id, int places) {
   const auto begin = scene.characters.begin();
   if (wanted > index) std::rotate(begin + index, begin + index + 1, begin + wanted + 1);
   if (wanted < index) std::rotate(begin + wanted, begin + index, begin + index + 1);
+}
+
+void place_character_beside(Scene& scene, CharacterId id, CharacterId beside, bool behind) {
+  const int from = character_index(scene, id), to = character_index(scene, beside);
+  if (from < 0 || to < 0 || from == to) return;
+  // Taking it out moves those in front of it one place back.
+  const int place = to + (behind ? 0 : 1) - (from < to ? 1 : 0);
+  move_character(scene, id, place - from);
 }
 
 void set_scene_name(Scene& scene, std::string_view name) { scene.name = name; }

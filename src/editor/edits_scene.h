@@ -10,6 +10,8 @@
 
 namespace kindred::editor {
 
+/// An empty one in front of all others; a taken name is numbered.
+CharacterId add_character(Scene& scene, std::string_view name);
 /// A copy just after the original, with its own id and a name that is not taken. Copies share
 /// nothing that an edit of one could change in the other. 0 if there is no such character.
 CharacterId duplicate_character(Scene& scene, CharacterId character);
@@ -20,6 +22,8 @@ void set_character_visible(Scene& scene, CharacterId character, bool visible);
 void set_character_locked(Scene& scene, CharacterId character, bool locked);
 /// Draw order: -1 one place further back, +1 one further to the front.
 void move_character(Scene& scene, CharacterId character, int places);
+/// Just in front of `beside`, or just behind it: a drop in a list.
+void place_character_beside(Scene& scene, CharacterId character, CharacterId beside, bool behind);
 
 void set_scene_name(Scene& scene, std::string_view name);
 void set_canvas_size(Scene& scene, double width, double height);

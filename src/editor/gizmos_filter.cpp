@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "editor/edits_bones.h"
 #include "editor/edits_handles.h"
 #include "editor/edits_scene.h"
 #include "editor/selection.h"
@@ -15,6 +16,8 @@ std::string name_of(const Editor& editor, const LockedThing& thing) {
   if (character == nullptr) return {};
   const Handle* handle = find_handle(*character, thing.handle);
   if (handle != nullptr && handle->locked) return handle->name;
+  const Part* part = find_part(*character, thing.part);
+  if (part != nullptr && part->locked) return part->name;
   const Bone* bone = find_bone(*character, thing.bone);
   return character->locked || bone == nullptr ? character->name : bone->name;
 }
@@ -65,7 +68,8 @@ bool is_locked(const Editor& editor, const LockedThing& thing) {
   const Character* character = find_character(editor.scene(), thing.character);
   if (character == nullptr) return false;
   const Handle* handle = find_handle(*character, thing.handle);
-  return (handle != nullptr && handle->locked) ||
+  const Part* part = find_part(*character, thing.part);
+  return (handle != nullptr && handle->locked) || (part != nullptr && part->locked) ||
          is_locked(editor.session(), *character, thing.bone);
 }
 
@@ -78,6 +82,9 @@ void unlock(Editor& editor, const LockedThing& thing) {
     editor.edit(name, [&](Scene& scene) {
       set_handle_locked(scene, thing.character, thing.handle, false);
     });
+  } else if (const Part* part = find_part(*character, thing.part); part && part->locked) {
+    editor.edit(name,
+                [&](Scene& scene) { set_part_locked(scene, thing.character, thing.part, false); });
   } else if (character->locked) {
     editor.edit(name, [&](Scene& scene) { set_character_locked(scene, thing.character, false); });
   } else {

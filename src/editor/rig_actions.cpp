@@ -286,8 +286,10 @@ void delete_in_rig(Editor& editor) {
     if (!points.empty()) {
       editor.edit("Delete points", [&](Scene& scene) { delete_part_points(scene, points); });
     } else {
-      editor.edit("Delete " + part->name,
-                  [&](Scene& scene) { delete_parts(scene, id, std::array{gone}); });
+      const std::vector<PartId> parts = selected_parts(editor.session().selection);
+      const std::string what =
+          parts.size() == 1 ? part->name : std::to_string(parts.size()) + " parts";
+      editor.edit("Delete " + what, [&](Scene& scene) { delete_parts(scene, id, parts); });
     }
     return;
   }

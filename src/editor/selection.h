@@ -2,6 +2,9 @@
 // Free functions on the selection.
 #pragma once
 
+#include <span>
+#include <vector>
+
 #include "editor/session.h"
 
 namespace kindred::editor {
@@ -25,6 +28,17 @@ void select_handle(Selection& selection, const Character& character, HandleId ha
 void select_part(Selection& selection, CharacterId character, PartId part);
 void select_reflection(Selection& selection, CharacterId character, ReflectionId reflection);
 void select_character(Selection& selection, CharacterId character);
+/// All selected ones, the active one last.
+std::vector<PartId> selected_parts(const Selection& selection);
+std::vector<HandleId> selected_handles(const Selection& selection);
+/// Adds it as the active one, or lets it go if it is the active one already; bones and the like are
+/// let go.
+void toggle_part(Selection& selection, CharacterId character, PartId part);
+void toggle_handle(Selection& selection, const Character& character, HandleId handle);
+/// These and no others, the last one active.
+void select_parts(Selection& selection, CharacterId character, std::span<const PartId> parts);
+void select_handles(Selection& selection, const Character& character,
+                    std::span<const HandleId> handles);
 /// Nothing but the character.
 void clear_selection(Selection& selection);
 

@@ -41,6 +41,8 @@ struct Selection {
   PartId part;
   ReflectionId reflection;
   std::vector<KeyRef> keys;
+  std::vector<PartId> more_parts;      ///< selected beside `part`, the active one
+  std::vector<HandleId> more_handles;  ///< selected beside `handle`
 
   BoneId active_bone() const { return bones.empty() ? BoneId{} : bones.back(); }
   friend bool operator==(const Selection&, const Selection&) = default;
@@ -90,11 +92,12 @@ struct CanvasFilter {
   std::set<CharacterId> solo;      ///< not empty: only these characters show in the window
 };
 
-/// Bone 0: the whole character; handle 0: none.
+/// Bone 0: the whole character; handle and part 0: none.
 struct LockedThing {
   CharacterId character;
   BoneId bone;
   HandleId handle;
+  PartId part = {};
 };
 
 enum class PlaybackMode { kRealTime, kEveryFrame };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What clicks on the canvas do: select, make handles, pin them.
-#include "editor/edits_handles.h"
 #include "editor/gizmos_filter.h"
+#include "editor/handle_steps.h"
 #include "editor/selection.h"
 #include "editor/tools_interactions.h"
 
@@ -16,40 +16,14 @@ bool is_point(const Gizmo& gizmo) {
   return gizmo.kind == GizmoKind::kJoint || gizmo.kind == GizmoKind::kTip;
 }
 
-/// The pin button of both tools: a locked handle says so instead.
 void toggle_pin(Editor& editor, const Gizmo& gizmo) {
-  const CharacterId id = gizmo.figure.character;
-  const Character* character = find_character(editor.scene(), id);
-  const Handle* handle = character == nullptr ? nullptr : find_handle(*character, gizmo.handle);
-  if (handle == nullptr) return;
-  if (gizmo.locked) {
-    notify_locked(editor, gizmo);
-    return;
-  }
-  const bool pin = !handle->pinned;
-  editor.edit((pin ? "Pin " : "Unpin ") + handle->name, [&](Scene& scene) {
-    set_pinned(scene, id, gizmo.handle, pin);
-    select_handle(editor.session().selection, *find_character(scene, id), gizmo.handle);
-  });
+  toggle_pin(editor, gizmo.figure.character, gizmo.handle);
 }
 
-/// A handle at the joint or tip, on the figure that was clicked; the one that is there is selected.
+/// A handle at the joint or tip, on the figure that was clicked.
 void make_handle(Editor& editor, const Gizmo& gizmo, bool pinned) {
-  const CharacterId id = gizmo.figure.character;
-  const Character* character = find_character(editor.scene(), id);
-  const Bone* bone = character == nullptr ? nullptr : find_bone(*character, gizmo.bone);
-  if (bone == nullptr) return;
-  if (gizmo.locked) {
-    notify_locked(editor, gizmo);
-    return;
-  }
-  editor.edit((pinned ? "Pin " : "Add handle ") + bone->name, [&](Scene& scene) {
-    const HandleId handle =
-        add_handle(scene, id, gizmo.bone, gizmo.point_local, gizmo.figure.reflection);
-    if (!handle) return;
-    if (pinned) set_pinned(scene, id, handle, true);
-    select_handle(editor.session().selection, *find_character(scene, id), handle);
-  });
+  make_handle(editor, {gizmo.figure.character, gizmo.bone, gizmo.point_local,
+                       gizmo.figure.reflection, pinned});
 }
 
 void select_clicked(Editor& editor, const Gizmo& gizmo, const PointerEvent& event) {

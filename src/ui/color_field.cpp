@@ -4,14 +4,13 @@
 #include <cmath>
 
 #include "ui/state_words.h"
+#include "ui/text_value.h"
 #include "ui/widgets.h"
 
 namespace kindred::ui {
 namespace {
 
 ImGuiID dragged_picker = 0;  // the picker that has begun a drag
-ImGuiID typed_field = 0;     // the hex field that is being typed in
-std::string typed_text;
 
 Color from_floats(const float* rgba) {
   const auto byte = [](float v) {
@@ -36,10 +35,16 @@ ColorResult pick(Color color, bool alpha) {
               : ImGui::ColorPicker3("##picker", rgba, flags);
     if (changed) {
       result.color = from_floats(rgba);
-      result.event = dragged_picker == own ? FieldEvent::kDragged : FieldEvent::kDragBegan;
+      result.event = FieldEvent::kDragged;
       dragged_picker = own;
       return result;
     }
+  }
+  if (dragged_picker == own && ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape))) {
+    dragged_picker = 0;
+    ImGui::ClearActiveID();
+    result.event = FieldEvent::kDragCancelled;
+    return result;
   }
   if (dragged_picker == own && (!popup || !ImGui::IsMouseDown(ImGuiMouseButton_Left))) {
     dragged_picker = 0;
@@ -48,39 +53,39 @@ ColorResult pick(Color color, bool alpha) {
   return result;
 }
 
+void draw_swatch(ImDrawList& list, const Rect& rect, Color color, bool lit) {
+  color.a = 255;
+  fill(list, rect, scene_color(color), px(2));
+  outline(list, rect, ui::color(lit ? Token::kAccent : Token::kEdge), px(2), px(1));
+}
+
 }  // namespace
 
-ColorResult color_field(std::string_view id, const Rect& rect, Color color, bool alpha) {
+ColorResult color_swatch(std::string_view id, const Rect& rect, Color color, bool alpha) {
+  ScopedId scope(id);
+  const Hit hit = hit_area("swatch", rect, ImGuiMouseCursor_Hand);
+  if (hit.clicked) ImGui::OpenPopup("picker");
+  draw_swatch(*ImGui::GetWindowDrawList(), rect, color, hit.hovered);
+  return pick(color, alpha);
+}
+
+ColorResult color_field(std::string_view id, const Rect& rect, Color color, bool alpha,
+                        bool mixed) {
   ScopedId scope(id);
   ImDrawList& list = *ImGui::GetWindowDrawList();
   fill(list, rect, ui::color(Token::kField), px(4));
   const Rect swatch{rect.x + px(4), rect.y + px(4), px(28), rect.h - px(8)};
   const Hit hit = hit_area("swatch", {rect.x, rect.y, px(36), rect.h}, ImGuiMouseCursor_Hand);
   if (hit.clicked) ImGui::OpenPopup("picker");
+  draw_swatch(list, swatch, color, hit.hovered);
   Color opaque = color;
   opaque.a = 255;
-  fill(list, swatch, scene_color(opaque), px(2));
-  outline(list, swatch, ui::color(hit.hovered ? Token::kAccent : Token::kEdge), px(2), px(1));
-
-  const ImGuiID field = ImGui::GetID("hex");
-  std::string text = typed_field == field ? typed_text : to_text(alpha ? color : opaque);
+  const std::string shown = mixed ? "mixed" : to_text(alpha ? color : opaque);
   const Rect hex{swatch.right() + px(2), rect.y, rect.right() - swatch.right() - px(2), rect.h};
-  ImGui::SetCursorScreenPos(hex.min());
-  {
-    ScopedColor ground(ImGuiCol_FrameBg, Token::kField, 0);
-    if (text_field("hex", hex, text, false, false)) {
-      typed_field = 0;
-      const std::optional<Color> typed = parse_color(text);
-      if (typed && !(*typed == color)) return {FieldEvent::kTyped, *typed};
-      if (!typed) return {FieldEvent::kRefused, color};
-    } else if (ImGui::IsItemActive()) {
-      typed_field = field;
-      typed_text = text;
-    } else if (typed_field == field) {
-      typed_field = 0;
-    }
-  }
-  return pick(color, alpha);
+  const std::optional<std::string> text = text_value("hex", hex, shown);
+  if (!text) return pick(color, alpha);
+  const std::optional<Color> typed = parse_color(*text);
+  return typed ? ColorResult{FieldEvent::kTyped, *typed} : ColorResult{FieldEvent::kRefused, color};
 }
 
 }  // namespace kindred::ui

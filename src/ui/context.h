@@ -16,6 +16,8 @@
 #include "editor/actions.h"
 #include "editor/export_job.h"
 #include "editor/onion.h"
+#include "editor/outline.h"
+#include "editor/rig_symmetry.h"
 #include "editor/settings.h"
 #include "editor/tools.h"
 #include "render/scene_draw.h"
@@ -64,11 +66,32 @@ class Host {
 
 enum class Pane { kOutliner, kCanvas, kInspector, kTimeline };
 
+/// Rows being dragged in the outliner.
+struct OutlinerDrag {
+  std::string path;  ///< of the pressed row; empty = none
+  ImVec2 press{0, 0};
+  bool moving = false;
+};
+
 struct OutlinerState {
   std::string search;
-  std::set<std::string> closed;  ///< branches folded away, by path
-  bool scroll_to_selection = false;
-  std::pair<BoneId, HandleId> followed;  ///< the selection that the tree has scrolled to
+  std::set<std::string> closed;            ///< branches folded away, by path
+  std::set<editor::OutlineKind> left_out;  ///< kinds that the filter hides
+  bool scroll_wanted = false;              ///< to the selected row, once the mouse is up
+  std::pair<BoneId, HandleId> followed;    ///< the selection that the tree has scrolled to
+  std::string cursor;                      ///< row that the arrow keys go on from
+  std::string anchor;                      ///< row that Shift selects from
+  std::string renaming;                    ///< row whose name is typed; empty = none
+  bool focus_name = false;
+  std::string menu_row;  ///< row that the menu was opened on
+  bool menu_wanted = false;
+  OutlinerDrag drag;
+};
+
+/// What "Rig check" says of a rig, kept while the bones stay what they are.
+struct CheckedRig {
+  Cow<std::vector<Bone>> bones;
+  std::vector<editor::RigProblem> problems;
 };
 
 struct InspectorState {
@@ -77,7 +100,10 @@ struct InspectorState {
   std::set<std::string> closed_sections;
   bool renaming = false;  ///< the name is being typed
   bool focus_name = false;
-  std::string new_name;
+  bool rename_pairs = true;  ///< a bone's partner is renamed along
+  bool naming_skin = false;  ///< a new skin for the part is being typed
+  int shape = 0;             ///< which shape of the part shows its numbers
+  CheckedRig rig_check;
 };
 
 struct CanvasState {

@@ -11,6 +11,8 @@
 namespace kindred::ui {
 namespace {
 
+constexpr double kDialSnapDeg = 15;  // Ctrl
+
 struct DialDrag {
   ImGuiID id = 0;
   DialEnd end = DialEnd::kNone;
@@ -57,6 +59,10 @@ double degrees_at_mouse(ImVec2 center, double reference) {
 
 }  // namespace
 
+ImVec2 dial_point(ImVec2 center, float radius, double degrees) {
+  return center + direction(degrees) * radius;
+}
+
 DialResult limits_dial(std::string_view id, ImVec2 center, float radius, double min_deg,
                        double max_deg, double value_deg) {
   ScopedId scope(id);
@@ -87,11 +93,16 @@ DialResult limits_dial(std::string_view id, ImVec2 center, float radius, double 
       result.event = FieldEvent::kDragCancelled;
       active_dial = {};
     } else if (ImGui::GetIO().MouseDelta.x != 0 || ImGui::GetIO().MouseDelta.y != 0) {
-      result.event = active_dial.moved ? FieldEvent::kDragged : FieldEvent::kDragBegan;
+      result.event = FieldEvent::kDragged;
       active_dial.moved = true;
-      const double wanted = degrees_at_mouse(center, active_dial.degrees);
-      active_dial.degrees = wanted;
-      result.degrees = ImGui::GetIO().KeyShift ? std::round(wanted * 10) / 10 : std::round(wanted);
+      active_dial.degrees = degrees_at_mouse(center, active_dial.degrees);
+      const double wanted = active_dial.degrees;
+      if (ImGui::GetIO().KeyCtrl) {
+        result.degrees = std::round(wanted / kDialSnapDeg) * kDialSnapDeg;
+      } else {
+        result.degrees =
+            ImGui::GetIO().KeyShift ? std::round(wanted * 10) / 10 : std::round(wanted);
+      }
     }
   }
   return result;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The limits dial: the interval of a rotation as a fan, its ends draggable. 0 is up, angles go
-// counter-clockwise.
+// counter-clockwise. Shift is fine, Ctrl snaps to 15 degrees, Esc takes back.
 #pragma once
 
 #include "ui/field.h"
@@ -18,5 +18,8 @@ struct DialResult {
 /// `radius` in window px.
 DialResult limits_dial(std::string_view id, ImVec2 center, float radius, double min_deg,
                        double max_deg, double value_deg);
+
+/// Where an angle lies on the dial's edge.
+ImVec2 dial_point(ImVec2 center, float radius, double degrees);
 
 }  // namespace kindred::ui

@@ -61,7 +61,10 @@ constexpr GlyphRow kGlyphs[] = {
     {"copy", 0xF0EA},         {"folder", 0xF114},
     {"file", 0xF016},         {"up", 0xF062},
     {"home", 0xF015},         {"desktop", 0xF108},
-    {"theme", 0xF042},
+    {"theme", 0xF042},        {"to-front", 0xF102},
+    {"forward", 0xF106},      {"backward", 0xF107},
+    {"to-back", 0xF103},      {"solo", 0xF192},
+    {"no-solo", 0xF1DB},
 };
 
 struct DrawnRow {

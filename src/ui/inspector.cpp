@@ -2,13 +2,18 @@
 // The inspector: what is selected, as a name and sections. The sections are a table.
 #include <fmt/format.h>
 
+#include <utility>
+
 #include "editor/edits_bones.h"
 #include "editor/edits_handles.h"
 #include "editor/edits_reflections.h"
+#include "editor/edits_rig.h"
 #include "editor/edits_scene.h"
+#include "editor/rig_mode.h"
 #include "editor/selection.h"
 #include "ui/inspector_form.h"
 #include "ui/panels.h"
+#include "ui/text_value.h"
 
 namespace kindred::ui {
 namespace {
@@ -29,38 +34,61 @@ bool is_character(const Subject& s) {
 }
 bool nothing_smaller(const Subject& s) { return is_character(s) && s.reflection == nullptr; }
 bool no_character(const Subject& s) { return s.character == nullptr; }
+template <auto Applies>
+bool in_rig(const Subject& s) {
+  return s.rig && Applies(s);
+}
+template <auto Applies>
+bool in_animate(const Subject& s) {
+  return !s.rig && Applies(s);
+}
 
 constexpr SectionRow kSections[] = {
-    {has_bone, draw_transform_section},
+    {in_rig<has_bone>, draw_bone_section},
+    {in_animate<has_bone>, draw_transform_section},
     {has_bone, draw_weights_section},
     {has_bone, draw_limits_section},
+    {in_rig<has_bone>, draw_parts_on_bone_section},
     {has_part, draw_part_section},
+    {in_rig<has_part>, draw_placement_section},
+    {in_rig<has_part>, draw_shape_section},
+    {in_rig<has_part>, draw_points_section},
     {has_bone_or_handle, draw_handle_section},
     {nothing_smaller, draw_character_section},
     {nothing_smaller, draw_scene_section},
     {no_character, draw_scene_section},
-    {has_rig, draw_pose_section},
-    {has_rig, draw_reflection_section},
-    {has_rig, draw_solver_section},
+    {in_animate<has_rig>, draw_pose_section},
+    {in_rig<has_rig>, draw_rig_check_section},
+    {in_animate<has_rig>, draw_reflection_section},
+    {in_rig<is_character>, draw_reflection_section},
+    {in_animate<has_rig>, draw_solver_section},
+    {in_rig<is_character>, draw_solver_section},
 };
 
 Subject find_subject(Context& context) {
   editor::Editor& editor = context.editor;
   const editor::Selection& selection = editor.session().selection;
   Subject subject;
+  subject.scene = editor.scene();
+  subject.rig = editor.session().mode == editor::Mode::kRig;
   subject.evaluated = editor.evaluated_character();
-  subject.character = editor.character();
-  if (subject.character == nullptr || subject.evaluated == nullptr) return {};
-  const Character& character = *subject.character;
-  if (selection.character == character.id) {
-    for (const BoneId bone : selection.bones) {
-      if (find_bone(character, bone) != nullptr) subject.bones.push_back(bone);
-    }
-    if (!subject.bones.empty()) subject.bone = find_bone(character, subject.bones.back());
-    subject.handle = find_handle(character, selection.handle);
-    subject.part = find_part(character, selection.part);
-    subject.reflection = find_reflection(character, selection.reflection);
+  subject.character = find_character(subject.scene, editor.shown_character());
+  if (subject.character == nullptr || subject.evaluated == nullptr) {
+    subject.character = nullptr;
+    return subject;
   }
+  const Character& character = *subject.character;
+  if (selection.character != character.id) return subject;
+  for (const BoneId bone : selection.bones) {
+    if (find_bone(character, bone) != nullptr) subject.bones.push_back(bone);
+  }
+  if (!subject.bones.empty()) subject.bone = find_bone(character, subject.bones.back());
+  for (const PartId part : editor::selected_parts(selection)) {
+    if (find_part(character, part) != nullptr) subject.parts.push_back(part);
+  }
+  if (!subject.parts.empty()) subject.part = find_part(character, subject.parts.back());
+  subject.handle = find_handle(character, selection.handle);
+  subject.reflection = find_reflection(character, selection.reflection);
   return subject;
 }
 
@@ -73,6 +101,7 @@ struct Title {
 Title title_of(const Context& context, const Subject& subject) {
   if (subject.character == nullptr) return {context.editor.title(), "", "animate", Token::kTextDim};
   const std::string& of = subject.character->name;
+  if (subject.parts.size() > 1) return {fmt::format("{} parts", subject.parts.size()), of, "part"};
   if (subject.part != nullptr) return {subject.part->name, of, "part"};
   if (subject.bones.size() > 1) return {fmt::format("{} bones", subject.bones.size()), of, "bone"};
   if (subject.handle != nullptr) {
@@ -84,13 +113,17 @@ Title title_of(const Context& context, const Subject& subject) {
   return {of, "", "character", Token::kTextDim};
 }
 
-void rename_subject(Context& context, const Subject& subject, const std::string& name) {
+void rename_subject(Context& context, const Subject& subject, const Title& title,
+                    const std::string& name) {
   const CharacterId character = subject.character->id;
-  context.editor.edit("Rename", [&](Scene& scene) {
+  const bool pairs = context.state.inspector.rename_pairs;
+  editor::edit_rig(context.editor, "Rename " + title.name, [&](Scene& scene) {
     if (subject.part != nullptr) {
       editor::rename_part(scene, character, subject.part->id, name);
     } else if (subject.handle != nullptr) {
       editor::rename_handle(scene, character, subject.handle->id, name);
+    } else if (subject.bone != nullptr && pairs) {
+      editor::rename_bone_and_pair(scene, character, subject.bone->id, name);
     } else if (subject.bone != nullptr) {
       editor::rename_bone(scene, character, subject.bone->id, name);
     } else if (subject.reflection != nullptr) {
@@ -115,22 +148,21 @@ void draw_name(Context& context, const Subject& subject, const Rect& row) {
                        row.h - px(16)};
   if (state.renaming) {
     const Rect field{name_rect.x, row.y + px(8), right - name_rect.x, px(24)};
-    if (text_field("name", field, state.new_name, std::exchange(state.focus_name, false))) {
-      state.renaming = false;
-      if (state.new_name != title.name) rename_subject(context, subject, state.new_name);
-    } else if (ImGui::IsItemDeactivated()) {
-      state.renaming = false;
-    }
+    TextValueOptions options;
+    options.focus = std::exchange(state.focus_name, false);
+    const auto typed = text_value("name", field, title.name, options);
+    if (text_value_left()) state.renaming = false;
+    if (typed && !typed->empty()) rename_subject(context, subject, title, *typed);
     return;
   }
-  const bool can_rename = subject.character != nullptr && subject.bones.size() <= 1;
+  const bool can_rename =
+      subject.character != nullptr && subject.bones.size() <= 1 && subject.parts.size() <= 1;
   const Hit hit =
       hit_area("name", name_rect, can_rename ? ImGuiMouseCursor_TextInput : ImGuiMouseCursor_Arrow);
   context.map.add("inspector/name", name_rect);
   if (can_rename && hit.hovered) fill(list, name_rect, color(Token::kField), px(4));
   if (can_rename && hit.clicked) {
     state.renaming = state.focus_name = true;
-    state.new_name = title.name;
   }
   const float end = row.x + px(36) +
                     draw_text_fitted(list, FontRole::kTitle, row.x + px(36), cy,
@@ -191,7 +223,8 @@ void draw_sections(Context& context, const Subject& subject, const Rect& area) {
   for (const SectionRow& section : kSections) {
     if (section.applies(subject)) {
       section.draw(form);
-      // A section may have changed the document: what follows would read the old one.
+      // A section may have changed the document or what is selected: the rest waits a frame, so
+      // that the panel never shows two states at once.
       if (context.editor.character() != subject.character && subject.character != nullptr) {
         request_frame_in(0);
         break;
@@ -214,8 +247,8 @@ void draw_inspector(Context& context) {
   }
   const Subject subject = find_subject(context);
   draw_name(context, subject, {pane.x, pane.y, pane.w, px(40)});
-  draw_keying(context, {pane.x, pane.y + px(40), pane.w, px(28)});
-  const float top = pane.y + px(72);
+  if (!subject.rig) draw_keying(context, {pane.x, pane.y + px(40), pane.w, px(28)});
+  const float top = pane.y + (subject.rig ? px(40) : px(72));
   draw_sections(context, subject, {pane.x, top, pane.w, pane.bottom() - top});
 }
 

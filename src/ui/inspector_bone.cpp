@@ -1,29 +1,17 @@
 // SPDX-License-Identifier: MIT
-// Sections of the selected bones: transform, IK weights, limits.
+// Sections of the selected bones in both modes: transform, IK weights, limits.
 #include <algorithm>
+#include <cmath>
 
 #include "editor/edits_bones.h"
 #include "editor/edits_keys.h"
 #include "editor/edits_pose.h"
 #include "ui/dial.h"
+#include "ui/field_steps.h"
 #include "ui/inspector_form.h"
 
 namespace kindred::ui {
 namespace {
-
-// A value of all selected bones: the active one's, and whether the others differ.
-struct Common {
-  double value = 0;
-  bool mixed = false;
-};
-
-template <class Read>
-Common common_of(const Subject& subject, Read read) {
-  Common common;
-  common.value = read(subject.bone->id);
-  for (const BoneId bone : subject.bones) common.mixed |= read(bone) != common.value;
-  return common;
-}
 
 FieldOptions options_of(const PropertyKind& kind) {
   FieldOptions options;
@@ -49,21 +37,25 @@ Pose with_value(const Subject& subject, const PropertyKind& kind, double value) 
 void draw_property(InspectorForm& form, PropertyId id) {
   const PropertyKind& kind = property(id);
   const Subject& subject = form.subject();
-  const Common common = common_of(subject, [&](BoneId bone) {
+  const Common common = common_of<BoneId>(subject.bones, [&](BoneId bone) {
     const int index = bone_index(*subject.character->bones, bone);
     return index < 0 ? 0.0 : subject.evaluated->pose[static_cast<std::size_t>(index)].*kind.field;
   });
   FieldOptions options = options_of(kind);
   options.mixed = common.mixed;
-  const Rect rect = form.row(kind.label);
+  FieldExtras extras;
+  extras.rest = kind.default_value;
+  for (const BoneId bone : subject.bones) {
+    extras.channels.push_back(editor::bone_channel(bone, id));
+  }
   const std::string step = "Set " + std::string(kind.label);
   editor::Editor& editor = form.editor();
   const CharacterId character = form.character_id();
   form.number_with(
-      kind.word, rect, common.value, options, step,
+      kind.word, form.row(kind.label), common.value, options, step,
       [&](double v) { editor::edit_pose(editor, step, character, with_value(subject, kind, v)); },
-      [&](double v) { editor::update_pose_drag(editor, character, with_value(subject, kind, v)); });
-  form.key(kind.word, rect, editor::bone_channel(subject.bone->id, id));
+      [&](double v) { editor::update_pose_drag(editor, character, with_value(subject, kind, v)); },
+      extras);
 }
 
 struct WeightRow {
@@ -74,59 +66,129 @@ constexpr WeightRow kWeights[] = {{"X", "weight_x", &DofWeights::x},
                                   {"Y", "weight_y", &DofWeights::y},
                                   {"Rotation", "weight_rotation", &DofWeights::rotation}};
 
-void change_limits(InspectorForm& form, DialEnd end, FieldEvent event, double degrees) {
-  editor::Editor& editor = form.editor();
-  const CharacterId character = form.character_id();
-  const BoneId bone = form.subject().bone->id;
-  const auto change = [=](Scene& scene) {
-    if (end == DialEnd::kMin) {
-      editor::set_limit_min(scene, character, bone, degrees);
-    } else {
-      editor::set_limit_max(scene, character, bone, degrees);
-    }
-  };
-  if (event == FieldEvent::kDragBegan) {
-    editor.begin_drag("Set limits");
-    editor.update_drag(change);
+// ---- limits ------------------------------------------------------------------------------------
+
+using LimitEdit = void (*)(Scene&, CharacterId, BoneId, double);
+
+// The selected bones that have limits, the active one last.
+std::vector<BoneId> limited_bones(const Subject& subject) {
+  std::vector<BoneId> limited;
+  for (const BoneId id : subject.bones) {
+    const Bone* bone = find_bone(*subject.character, id);
+    if (bone != nullptr && bone->limits) limited.push_back(id);
   }
-  if (event == FieldEvent::kDragged) editor.update_drag(change);
-  if (event == FieldEvent::kDragEnded) editor.commit_drag();
-  if (event == FieldEvent::kDragCancelled) editor.cancel_drag();
+  return limited;
 }
 
-void draw_limit_fields(InspectorForm& form, const RotationLimits& limits) {
-  const CharacterId character = form.character_id();
-  const BoneId bone = form.subject().bone->id;
-  ImDrawList& list = *ImGui::GetWindowDrawList();
-  const float top = form.y() + px(4), end = form.fields_end();
-  FieldOptions options;
-  options.unit = "\u00b0";
-  options.decimals = 0;
-  options.range = editor::kLimitRange;
-  const auto field = [&](std::string_view label, std::string_view name, float row, double value,
-                         const std::function<void(Scene&, double)>& change) {
-    const Rect rect{form.x(146), top + px(26) * row, end - form.x(146), px(22)};
-    draw_text(list, FontRole::kBody, form.x(108), rect.center().y, color(Token::kTextDim), label);
-    form.number(name, rect, value, options, "Set limits", change);
-  };
-  field("Min", "limit_min", 0, limits.min_deg,
-        [=](Scene& scene, double v) { editor::set_limit_min(scene, character, bone, v); });
-  field("Max", "limit_max", 1, limits.max_deg,
-        [=](Scene& scene, double v) { editor::set_limit_max(scene, character, bone, v); });
-  int mode = limits.mode == LimitMode::kSoft ? 1 : 0;
-  constexpr Segment kModes[] = {{"Hard"}, {"Soft"}};
-  const Rect modes{form.x(108), top + px(52), end - form.x(108), px(24)};
-  if (segmented("limit mode", modes, kModes, mode)) {
-    form.edit("Set limits", [=](Scene& scene) {
-      editor::set_limit_mode(scene, character, bone,
-                             mode == 1 ? LimitMode::kSoft : LimitMode::kHard);
+struct LimitField {
+  std::string_view label, name;
+  double RotationLimits::*value;
+  LimitEdit change;
+};
+constexpr LimitField kMin{"Min", "limit_min", &RotationLimits::min_deg, editor::set_limit_min};
+constexpr LimitField kMax{"Max", "limit_max", &RotationLimits::max_deg, editor::set_limit_max};
+constexpr LimitField kBand{"Band", "limit_band", &RotationLimits::band_deg, editor::set_limit_band};
+
+class LimitsForm {
+ public:
+  LimitsForm(InspectorForm& form, std::vector<BoneId> bones)
+      : form_(form), bones_(std::move(bones)), top_(form.y() + px(4)) {}
+
+  const RotationLimits& active() const { return limits_of(bones_.back()); }
+
+  void draw() {
+    draw_dial();
+    field(kMin, 0);
+    field(kMax, 26);
+    draw_modes(52);
+    if (active().mode == LimitMode::kSoft) field(kBand, 80);
+    form_.skip(active().mode == LimitMode::kSoft ? 112 : 96);
+  }
+
+ private:
+  const RotationLimits& limits_of(BoneId bone) const {
+    return *find_bone(form_.character(), bone)->limits;
+  }
+
+  void for_all(Scene& scene, LimitEdit change, double value) const {
+    for (const BoneId bone : bones_) change(scene, form_.character_id(), bone, value);
+  }
+
+  void draw_dial() {
+    const Subject& subject = form_.subject();
+    const int index = bone_index(*subject.character->bones, bones_.back());
+    const double shown = subject.evaluated->pose[static_cast<std::size_t>(index)].rotation_deg;
+    const ImVec2 center{form_.x(54), form_.y() + px(47)};
+    const DialResult dial =
+        limits_dial("dial", center, px(37), active().min_deg, active().max_deg, shown);
+    form_.map("dial", {center.x - px(37), center.y - px(37), px(74), px(74)});
+    map_end("dial/min", center, active().min_deg);
+    map_end("dial/max", center, active().max_deg);
+    edit_by_field(form_.editor(), dial.event, "Set limits", [&](Scene& scene) {
+      for_all(scene, dial.end == DialEnd::kMin ? kMin.change : kMax.change, dial.degrees);
     });
   }
-  form.map("limit_mode", modes);
-  if (limits.mode == LimitMode::kSoft) {
-    field("Band", "limit_band", 3.1f, limits.band_deg,
-          [=](Scene& scene, double v) { editor::set_limit_band(scene, character, bone, v); });
+
+  void map_end(std::string_view name, ImVec2 center, double degrees) {
+    const ImVec2 at = dial_point(center, px(37), degrees);
+    form_.map(name, {at.x - px(5), at.y - px(5), px(10), px(10)});
   }
+
+  void field(const LimitField& row, float down) {
+    const Rect rect{form_.x(146), top_ + px(down), form_.fields_end() - form_.x(146), px(22)};
+    draw_text(*ImGui::GetWindowDrawList(), FontRole::kBody, form_.x(108), rect.center().y,
+              color(Token::kTextDim), row.label);
+    const Common common =
+        common_of<BoneId>(bones_, [&](BoneId bone) { return limits_of(bone).*row.value; });
+    FieldOptions options;
+    options.unit = "\u00b0";
+    options.per_px = 0.5;
+    options.decimals = common.value == std::round(common.value) ? 0 : 1;
+    options.range = row.name == kBand.name ? editor::kBandRange : editor::kLimitRange;
+    options.mixed = common.mixed;
+    form_.number(row.name, rect, common.value, options, "Set limits",
+                 [&](Scene& scene, double v) { for_all(scene, row.change, v); });
+  }
+
+  void draw_modes(float down) {
+    const Common common = common_of<BoneId>(
+        bones_, [&](BoneId bone) { return limits_of(bone).mode == LimitMode::kSoft ? 1.0 : 0.0; });
+    int mode = common.mixed ? -1 : static_cast<int>(common.value);
+    constexpr Segment kModes[] = {{"Hard"}, {"Soft"}};
+    const Rect rect{form_.x(108), top_ + px(down), form_.fields_end() - form_.x(108), px(24)};
+    if (segmented("limit mode", rect, kModes, mode)) {
+      form_.edit("Set limits", [&](Scene& scene) {
+        for (const BoneId bone : bones_) {
+          editor::set_limit_mode(scene, form_.character_id(), bone,
+                                 mode == 1 ? LimitMode::kSoft : LimitMode::kHard);
+        }
+      });
+    }
+    form_.map("limit_mode", rect);
+  }
+
+  InspectorForm& form_;
+  std::vector<BoneId> bones_;
+  float top_;
+};
+
+// On where all are limited; a click adds them to those without, or removes all.
+void draw_limit_switch(InspectorForm& form, std::size_t limited) {
+  const Subject& subject = form.subject();
+  const bool all = limited == subject.bones.size();
+  const Rect box{form.fields_end() + px(4), form.head().y + px(5), px(16), px(16)};
+  if (!form.check("limited", box, "", all, limited > 0 && !all)) return;
+  form.edit(all ? "Remove limits" : "Add limits", [&](Scene& scene) {
+    for (const BoneId bone : subject.bones) {
+      const auto index = static_cast<std::size_t>(bone_index(*subject.character->bones, bone));
+      if (all) {
+        editor::remove_limits(scene, form.character_id(), bone);
+      } else {
+        editor::add_limits(scene, form.character_id(), bone,
+                           subject.evaluated->pose[index].rotation_deg);
+      }
+    }
+  });
 }
 
 }  // namespace
@@ -139,63 +201,44 @@ void draw_transform_section(InspectorForm& form) {
 
 void draw_weights_section(InspectorForm& form) {
   const bool open = form.section("IK weights");
-  const Rect& head = form.head();
-  draw_text_right(*ImGui::GetWindowDrawList(), FontRole::kBody, head.right() - px(12),
-                  head.center().y, color(Token::kTextDim), "0 = never moves");
+  form.head_words("0 = never moves");
   if (!open) return;
   const Subject& subject = form.subject();
   const CharacterId character = form.character_id();
   for (const WeightRow& row : kWeights) {
-    const Common common = common_of(subject, [&](BoneId bone) {
+    const Common common = common_of<BoneId>(subject.bones, [&](BoneId bone) {
       const Bone* found = find_bone(*subject.character, bone);
       return found == nullptr ? 0.0 : found->weights.*row.dof;
     });
     FieldOptions options;
     options.decimals = 2;
-    options.per_px = 0.01;
     options.range = editor::kWeightRange;
     options.fill_to = 1;
     options.mixed = common.mixed;
-    form.number(row.name, form.row(row.label), common.value, options, "Set IK weight",
-                [&](Scene& scene, double v) {
-                  editor::set_weight(scene, character, subject.bones, row.dof, v);
-                });
+    FieldExtras extras;
+    extras.rest = default_weights(!subject.bone->parent).*row.dof;
+    form.number(
+        row.name, form.row(row.label), common.value, options, "Set IK weight",
+        [&](Scene& scene, double v) {
+          editor::set_weight(scene, character, subject.bones, row.dof, v);
+        },
+        extras);
   }
   form.end_section();
 }
 
 void draw_limits_section(InspectorForm& form) {
   const bool open = form.section("Limits");
-  const Subject& subject = form.subject();
-  const CharacterId character = form.character_id();
-  const BoneId bone = subject.bone->id;
-  const int index = bone_index(*subject.character->bones, bone);
-  const double shown = subject.evaluated->pose[static_cast<std::size_t>(index)].rotation_deg;
-  const bool limited = subject.bone->limits.has_value();
-  const Rect box{form.fields_end() + px(4), form.head().y + px(5), px(16), px(16)};
-  if (check_box("limited", box, limited, "")) {
-    form.edit(limited ? "Remove limits" : "Add limits", [=](Scene& scene) {
-      if (limited) {
-        editor::remove_limits(scene, character, bone);
-      } else {
-        editor::add_limits(scene, character, bone, shown);
-      }
-    });
-    return;  // `subject` is of the document before
-  }
-  form.map("limited", box);
+  std::vector<BoneId> limited = limited_bones(form.subject());
+  draw_limit_switch(form, limited.size());
   if (!open) return;
-  if (!limited) {
-    form.note("Free to turn");
-    form.end_section();
-    return;
+  if (limited.empty()) {
+    const Rect row = form.wide_row();
+    draw_text(*ImGui::GetWindowDrawList(), FontRole::kBody, row.x, row.center().y,
+              color(Token::kTextDim), "Free to turn");
+  } else {
+    LimitsForm(form, std::move(limited)).draw();
   }
-  const RotationLimits& limits = *subject.bone->limits;
-  const DialResult dial = limits_dial("dial", {form.x(54), form.y() + px(47)}, px(37),
-                                      limits.min_deg, limits.max_deg, shown);
-  draw_limit_fields(form, limits);
-  change_limits(form, dial.end, dial.event, dial.degrees);
-  form.skip(limits.mode == LimitMode::kSoft ? 112 : 96);
   form.end_section();
 }
 

@@ -4,6 +4,7 @@
 
 #include "editor/edits_bones.h"
 #include "editor/edits_handles.h"
+#include "editor/handle_steps.h"
 #include "editor/selection.h"
 #include "ui/inspector_form.h"
 #include "ui/state_words.h"
@@ -74,17 +75,40 @@ void draw_chain(InspectorForm& form, const Handle& handle) {
   });
 }
 
-void draw_missing_handle(InspectorForm& form) {
-  const Rect row = form.row("None on this bone");
-  const float width = button_width("Add handle");
-  const Rect rect{row.right() - width, row.y, width, row.h};
-  if (button("add handle", rect, "Add handle")) {
-    form.edit("Add handle",
-              [character = form.character_id(), bone = form.subject().bone->id](Scene& scene) {
-                editor::add_handle(scene, character, bone, std::nullopt);
+// Where on its bone it sits; away from the tip a button puts it back there.
+void draw_point(InspectorForm& form, const Handle& handle) {
+  const Bone* bone = find_bone(form.character(), handle.bone);
+  if (bone == nullptr) return;
+  const Vec2 point = handle_point(*bone, handle.point);
+  const Rect row = form.row("Point");
+  const auto [left, right] = InspectorForm::halves(row);
+  const CharacterId character = form.character_id();
+  FieldOptions options;
+  options.per_px = 0.5;
+  options.prefix = "X";
+  form.number("handle_x", left, point.x, options, "Set handle point",
+              [=, id = handle.id](Scene& scene, double v) {
+                editor::set_handle_point(scene, character, id, Vec2{v, point.y});
               });
+  options.prefix = "Y";
+  form.number("handle_y", right, point.y, options, "Set handle point",
+              [=, id = handle.id](Scene& scene, double v) {
+                editor::set_handle_point(scene, character, id, Vec2{point.x, v});
+              });
+  if (!handle.point) return;
+  IconButtonOptions look;
+  look.size = IconSize::kSmall;
+  if (icon_button("to tip", form.key_place(row), "close", "Back to the bone's tip", look)) {
+    form.edit("Set handle point", [&](Scene& scene) {
+      editor::set_handle_point(scene, character, handle.id, std::nullopt);
+    });
   }
-  form.map("add_handle", rect);
+  form.map("handle_to_tip", form.key_place(row));
+}
+
+void draw_missing_handle(InspectorForm& form) {
+  if (!form.note_with_button("None on this bone", "add_handle", "Add handle")) return;
+  editor::make_handle(form.editor(), {form.character_id(), form.subject().bone->id, std::nullopt});
 }
 
 }  // namespace
@@ -122,6 +146,13 @@ void draw_handle_section(InspectorForm& form) {
       "handle_weight", form.row("Weight"), handle.weight, weight, "Set handle weight",
       [=](Scene& scene, double v) { editor::set_handle_weight(scene, character, handle.id, v); });
   draw_chain(form, handle);
+  draw_point(form, handle);
+  const Rect row = form.row("Show");
+  if (form.check("handle_locked", row, "Locked", handle.locked, false)) {
+    form.edit(handle.locked ? "Unlock handle" : "Lock handle", [&](Scene& scene) {
+      editor::set_handle_locked(scene, character, handle.id, !handle.locked);
+    });
+  }
   form.end_section();
 }
 
@@ -164,8 +195,22 @@ void draw_solver_section(InspectorForm& form) {
     form.number("fixed_step", form.row("Fixed \u03b1"), ik.fixed_step, alpha, "Set fixed step",
                 [=](Scene& scene, double v) { editor::set_fixed_step(scene, character, v); });
   }
+  const BalanceSettings& balance = ik.balance;
+  const Rect row = form.row("Balance");
+  const float box = check_box_width("");
+  if (form.check("balance", {row.x, row.y, box, row.h}, "", balance.enabled, false)) {
+    form.edit(balance.enabled ? "Balance off" : "Balance on",
+              [&](Scene& scene) { editor::set_balance(scene, character, !balance.enabled); });
+  }
+  FieldOptions weight;
+  weight.decimals = 2;
+  weight.range = editor::kWeightRange;
+  weight.fill_to = 1;
+  form.number("balance_weight", {row.x + box + px(8), row.y, row.w - box - px(8), row.h},
+              balance.weight, weight, "Set balance weight",
+              [=](Scene& scene, double v) { editor::set_balance_weight(scene, character, v); });
   const editor::SolveReport& report = form.editor().session().solve;
-  if (report.valid) {
+  if (report.valid && !form.subject().rig) {
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const float cy = form.y() + px(11);
     list.AddCircleFilled({form.x(17), cy}, 3.5f * ui_scale(), color(solver_token(report)));

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Section of a reflection: the selected one, else the character's first.
 #include <cmath>
-#include <set>
 
 #include "editor/edits_reflections.h"
 #include "ui/color_field.h"
+#include "ui/field_steps.h"
 #include "ui/inspector_form.h"
+#include "ui/inspector_part.h"
 
 namespace kindred::ui {
 namespace {
@@ -77,18 +78,13 @@ void draw_tint(InspectorForm& form, const Reflection& reflection) {
   form.map("tint", swatch);
   editor::Editor& editor = form.editor();
   const CharacterId character = form.character_id();
-  const auto apply = [&](Scene& scene) {
+  edit_by_field(editor, picked.event, "Set tint", [&](Scene& scene) {
     editor::edit_reflection(scene, character, id, [&](Reflection& r) {
       // A first colour must be seen, so it comes with a share.
       const std::uint8_t share = r.tint ? r.tint->a : std::uint8_t{96};
       r.tint = Color{picked.color.r, picked.color.g, picked.color.b, share};
     });
-  };
-  if (picked.event == FieldEvent::kTyped) editor.edit("Set tint", apply);
-  if (picked.event == FieldEvent::kDragBegan) editor.begin_drag("Set tint");
-  if (picked.event == FieldEvent::kDragBegan || picked.event == FieldEvent::kDragged)
-    editor.update_drag(apply);
-  if (picked.event == FieldEvent::kDragEnded) editor.commit_drag();
+  });
   FieldOptions share;
   share.unit = "%";
   share.decimals = 0;
@@ -104,12 +100,8 @@ void draw_tint(InspectorForm& form, const Reflection& reflection) {
 }
 
 void draw_skin(InspectorForm& form, const Reflection& reflection) {
-  std::set<std::string> skins;
-  for (const Part& part : *form.subject().character->parts) {
-    if (part.skin) skins.insert(*part.skin);
-  }
-  if (skins.empty()) return;
-  const std::vector<std::string> names(skins.begin(), skins.end());
+  const std::vector<std::string> names = skins_of(form.character());
+  if (names.empty()) return;
   std::vector<Choice> choices{{"The character's"}};
   int current = reflection.skin ? -1 : 0;
   for (const std::string& name : names) {
@@ -117,7 +109,7 @@ void draw_skin(InspectorForm& form, const Reflection& reflection) {
     choices.push_back({name});
   }
   const Rect rect = form.row("Skin");
-  const int chosen = combo("skin", rect, current, choices, reflection.skin.value_or(""));
+  const int chosen = combo("reflection skin", rect, current, choices, reflection.skin.value_or(""));
   form.map("reflection_skin", rect);
   if (chosen < 0 || chosen == current) return;
   change(form, reflection.id, [&](Reflection& r) {
@@ -129,16 +121,33 @@ void draw_skin(InspectorForm& form, const Reflection& reflection) {
   });
 }
 
-void draw_missing(InspectorForm& form) {
-  const Rect row = form.row("No reflection");
-  const float width = button_width("Add mirror");
-  const Rect rect{row.right() - width, row.y, width, row.h};
-  if (button("add mirror", rect, "Add mirror")) {
-    const EvaluatedCharacter evaluated = *form.subject().evaluated;
-    form.edit("Add mirror",
-              [&](Scene& scene) { editor::add_reflection(scene, form.character_id(), evaluated); });
+// The character that it is drawn just before: its own place, or behind an earlier one.
+void draw_place(InspectorForm& form, const Reflection& reflection) {
+  const Subject& subject = form.subject();
+  const int own = character_index(subject.scene, subject.character->id);
+  if (own <= 0) return;
+  std::vector<Choice> choices{{"Its own place"}};
+  std::vector<CharacterId> ids{{}};
+  int current = 0;
+  for (int i = 0; i < own; ++i) {
+    const Character& earlier = *subject.scene.characters[static_cast<std::size_t>(i)];
+    if (earlier.id == reflection.before) current = static_cast<int>(choices.size());
+    choices.push_back({earlier.name, "character"});
+    ids.push_back(earlier.id);
   }
-  form.map("add_mirror", rect);
+  const Rect rect = form.row("Behind");
+  const int chosen = combo("behind", rect, current, choices);
+  form.map("reflection_behind", rect);
+  if (chosen < 0 || chosen == current) return;
+  change(form, reflection.id,
+         [&](Reflection& r) { r.before = ids[static_cast<std::size_t>(chosen)]; });
+}
+
+void draw_missing_reflection(InspectorForm& form) {
+  if (!form.note_with_button("No reflection", "add_mirror", "Add mirror")) return;
+  const EvaluatedCharacter evaluated = *form.subject().evaluated;
+  form.edit("Add mirror",
+            [&](Scene& scene) { editor::add_reflection(scene, form.character_id(), evaluated); });
 }
 
 }  // namespace
@@ -150,7 +159,7 @@ void draw_reflection_section(InspectorForm& form) {
   if (found == nullptr && !all.empty()) found = &all.front();
   if (!form.section("Reflection", found != nullptr ? found->name : "")) return;
   if (found == nullptr) {
-    draw_missing(form);
+    draw_missing_reflection(form);
     form.end_section();
     return;
   }
@@ -168,6 +177,11 @@ void draw_reflection_section(InspectorForm& form) {
   number(form, reflection.id, "reflection_opacity", form.row("Opacity"), reflection.opacity,
          opacity, [](Reflection& r, double v) { r.opacity = v; });
   draw_skin(form, reflection);
+  draw_place(form, reflection);
+  const Rect row = form.row("Show");
+  if (form.check("reflection_visible", row, "Visible", reflection.visible, false)) {
+    change(form, reflection.id, [&](Reflection& r) { r.visible = !reflection.visible; });
+  }
   form.end_section();
 }
 

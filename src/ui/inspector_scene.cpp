@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Sections of the scene, of a character as a whole, and of a part.
+// Sections of the scene and of a character as a whole.
 #include <cmath>
-#include <set>
 
 #include "editor/edits_keys.h"
 #include "editor/edits_scene.h"
 #include "ui/color_field.h"
+#include "ui/field_steps.h"
 #include "ui/inspector_form.h"
+#include "ui/inspector_part.h"
 
 namespace kindred::ui {
 namespace {
@@ -44,40 +45,11 @@ void draw_background(InspectorForm& form, const Scene& scene) {
   }
   const ColorResult picked = color_field("background", field, *scene.background, false);
   form.map("background", field);
-  const auto apply = [&](Scene& s) {
+  edit_by_field(editor, picked.event, "Set background", [&](Scene& s) {
     Color wanted = picked.color;
     wanted.a = s.background ? s.background->a : std::uint8_t{255};
     editor::set_background(s, wanted);
-  };
-  if (picked.event == FieldEvent::kTyped) editor.edit("Set background", apply);
-  if (picked.event == FieldEvent::kDragBegan) editor.begin_drag("Set background");
-  if (picked.event == FieldEvent::kDragBegan || picked.event == FieldEvent::kDragged)
-    editor.update_drag(apply);
-  if (picked.event == FieldEvent::kDragEnded) editor.commit_drag();
-}
-
-// Names of all skins of a character's parts.
-std::vector<std::string> skins_of(const Character& character) {
-  std::set<std::string> skins;
-  for (const Part& part : *character.parts) {
-    if (part.skin) skins.insert(*part.skin);
-  }
-  return {skins.begin(), skins.end()};
-}
-
-const EvaluatedPart* evaluated_part(const Subject& subject) {
-  for (const EvaluatedPart& part : subject.evaluated->parts) {
-    if (&(*subject.character->parts)[static_cast<std::size_t>(part.part)] == subject.part)
-      return &part;
-  }
-  return nullptr;
-}
-
-ChannelTarget part_channel(const Part& part, std::string_view word) {
-  ChannelTarget target;
-  target.property = find_property(PropertyOwner::kPart, word).value_or(PropertyId{});
-  target.part = part.name;
-  return target;
+  });
 }
 
 }  // namespace
@@ -112,6 +84,15 @@ void draw_scene_section(InspectorForm& form) {
       static_cast<double>(range.last), "\u2013", frames, "Set frame range",
       [](Scene& s, double v) { editor::set_range_first(s, v); },
       [](Scene& s, double v) { editor::set_range_last(s, v); });
+  if (scene.frame_range) {
+    const Rect reset{form.fields_end() + px(4), form.y() - px(25), px(20), px(20)};
+    IconButtonOptions look;
+    look.size = IconSize::kSmall;
+    if (icon_button("clear range", reset, "close", "As long as the longest clip", look)) {
+      form.edit("Clear frame range", editor::clear_range);
+    }
+    form.map("clear_range", reset);
+  }
   draw_background(form, scene);
   const Rect row = form.row("Playback");
   if (check_box("loop", row, scene.loop, "Loop")) {
@@ -121,82 +102,82 @@ void draw_scene_section(InspectorForm& form) {
   form.end_section();
 }
 
-void draw_character_section(InspectorForm& form) {
+namespace {
+
+// The skin in force, where the character's parts have any.
+void draw_skin_row(InspectorForm& form) {
   const Subject& subject = form.subject();
   const std::vector<std::string> skins = skins_of(*subject.character);
-  if (skins.empty() || !form.section("Skin")) return;
+  if (skins.empty()) return;
   std::vector<Choice> choices{{"None"}};
   int current = subject.evaluated->skin ? -1 : 0;
   for (const std::string& skin : skins) {
     if (subject.evaluated->skin == skin) current = static_cast<int>(choices.size());
     choices.push_back({skin});
   }
-  const Rect rect = form.row("In force");
+  const Rect rect = form.row("Skin");
   const int chosen = combo("skin", rect, current, choices, subject.evaluated->skin.value_or(""));
   form.map("skin", rect);
   ChannelTarget target;
   target.property = find_property(PropertyOwner::kCharacter, "skin").value_or(PropertyId{});
-  const CharacterId character = form.character_id();
-  form.key("skin", rect, target);
-  if (chosen >= 0 && chosen != current) {
-    const std::optional<std::string> skin =
-        chosen == 0 ? std::nullopt : std::optional(skins[static_cast<std::size_t>(chosen - 1)]);
-    const editor::Session& session = form.editor().session();
-    form.edit("Set skin", [&](Scene& scene) {
-      editor::set_skin(scene, character, session.playhead, session.auto_key, skin);
-    });
-  }
-  form.end_section();
+  if (!subject.rig) form.key("skin", rect, {target});
+  if (chosen < 0 || chosen == current) return;
+  const std::optional<std::string> skin =
+      chosen == 0 ? std::nullopt : std::optional(skins[static_cast<std::size_t>(chosen - 1)]);
+  const editor::Session& session = form.editor().session();
+  form.edit("Set skin", [&](Scene& scene) {
+    const bool key = session.auto_key && !subject.rig;
+    editor::set_skin(scene, form.character_id(), session.playhead, key, skin);
+  });
 }
 
-void draw_part_section(InspectorForm& form) {
-  const Subject& subject = form.subject();
-  if (!form.section("Part", subject.part->skin.value_or(""))) return;
-  const Part part = *subject.part;
-  const EvaluatedPart* found = evaluated_part(subject);
-  if (found == nullptr) return;
-  const EvaluatedPart shown = *found;
-  const CharacterId character = form.character_id();
-  const editor::Session& session = form.editor().session();
-  const auto set = [&](std::string_view word, const std::string& step, double value) {
-    const PropertyId id = find_property(PropertyOwner::kPart, word).value_or(PropertyId{});
-    form.edit(step, [&](Scene& scene) {
-      editor::set_part_value(scene, character, part.id, id, session.playhead, session.auto_key,
-                             value);
+void draw_switches(InspectorForm& form) {
+  const Character& character = form.character();
+  const Rect row = form.row("Show");
+  if (form.check("character_visible", row, "Visible", character.visible, false)) {
+    form.edit(character.visible ? "Hide character" : "Show character", [&](Scene& scene) {
+      editor::set_character_visible(scene, character.id, !character.visible);
     });
-  };
-  Rect row = form.row("Visible");
-  if (check_box("visible", {row.x, row.y, px(22), row.h}, shown.visible, "")) {
-    set("visible", shown.visible ? "Hide part" : "Show part", shown.visible ? 0 : 1);
   }
-  form.map("part_visible", {row.x, row.y, px(22), row.h});
-  form.key("part_visible", row, part_channel(part, "visible"));
-  const auto number = [&](std::string_view label, std::string_view word, double value,
-                          const FieldOptions& options, const std::string& step) {
-    const Rect rect = form.row(label);
-    const PropertyId id = find_property(PropertyOwner::kPart, word).value_or(PropertyId{});
-    form.number("part_" + std::string(word), rect, value, options, step,
-                [&](Scene& scene, double v) {
-                  editor::set_part_value(scene, character, part.id, id, session.playhead,
-                                         session.auto_key, v);
-                });
-    form.key("part_" + std::string(word), rect, part_channel(part, word));
+  const float start = row.x + check_box_width("Visible") + px(14);
+  const Rect place{start, row.y, row.right() - start, row.h};
+  if (form.check("character_locked", place, "Locked", character.locked, false)) {
+    form.edit(character.locked ? "Unlock character" : "Lock character", [&](Scene& scene) {
+      editor::set_character_locked(scene, character.id, !character.locked);
+    });
+  }
+}
+
+// One place further back or to the front among the characters.
+void draw_layer_buttons(InspectorForm& form) {
+  struct Layer {
+    std::string_view id, label, step;
+    int places;
   };
-  FieldOptions opacity;
-  opacity.decimals = 2;
-  opacity.per_px = 0.01;
-  opacity.range = editor::kOpacityRange;
-  opacity.fill_to = 1;
-  number("Opacity", "opacity", shown.opacity, opacity, "Set opacity");
-  FieldOptions order;
-  order.decimals = 0;
-  order.per_px = 0.1;
-  order.range = {-10000, 10000};
-  number("Order", "order", shown.order, order, "Set draw order");
-  const Bone* bone = find_bone(*subject.character, part.bone);
-  row = form.row("Bone");
-  draw_text_fitted(*ImGui::GetWindowDrawList(), FontRole::kBody, row.x, row.center().y, row.w,
-                   color(Token::kText), bone != nullptr ? bone->name : "the character");
+  constexpr Layer kLayers[] = {{"character_back", "Further back", "Send back ", -1},
+                               {"character_front", "To the front", "Bring forward ", 1}};
+  const Character& character = form.character();
+  const Rect row = form.row("Layer");
+  const auto [left, right] = InspectorForm::halves(row);
+  const std::size_t last = form.subject().scene.characters.size() - 1;
+  const auto at = static_cast<std::size_t>(character_index(form.subject().scene, character.id));
+  for (const Layer& layer : kLayers) {
+    const bool back = layer.places < 0;
+    if (!form.push(layer.id, back ? left : right, layer.label, {}, back ? at > 0 : at < last)) {
+      continue;
+    }
+    form.edit(std::string(layer.step) + character.name,
+              [&](Scene& scene) { editor::move_character(scene, character.id, layer.places); });
+  }
+}
+
+}  // namespace
+
+void draw_character_section(InspectorForm& form) {
+  if (!form.section("Character")) return;
+  draw_skin_row(form);
+  draw_switches(form);
+  if (form.subject().scene.characters.size() > 1) draw_layer_buttons(form);
   form.end_section();
 }
 

@@ -61,6 +61,8 @@ void open_file_browser(Context& context, FileBrowserPurpose purpose);
 void open_export_dialog(Context& context);
 /// Asks whether to save where there are changes, then goes on with `next`.
 void ask_to_save(Context& context, std::function<void()> next);
+/// Keys of the tree while the outliner has the focus; false where it makes nothing of them.
+bool outliner_key(Context& context, const editor::Shortcut& chord);
 /// True while a dialog lies over the panes.
 bool dialog_open(const UiState& state);
 

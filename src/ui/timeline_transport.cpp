@@ -5,15 +5,11 @@
 
 #include "editor/edits_scene.h"
 #include "editor/timecode.h"
-#include "ui/field.h"
+#include "ui/field_steps.h"
 #include "ui/timeline_view.h"
 
 namespace kindred::ui {
 namespace {
-
-void refuse(Context& context) {
-  context.editor.notify({editor::NoticeKind::kWarning, refusal(), {}, {}, {}, {}, {}});
-}
 
 void draw_frame_field(Context& context, const Rect& rect) {
   double frame = static_cast<double>(context.editor.playhead_frame());
@@ -31,7 +27,7 @@ void draw_frame_field(Context& context, const Rect& rect) {
   if (event == FieldEvent::kDragEnded || event == FieldEvent::kDragCancelled) {
     context.editor.set_scrubbing(false);
   }
-  if (event == FieldEvent::kRefused) refuse(context);
+  if (event == FieldEvent::kRefused) tell_refusal(context.editor);
 }
 
 // A number that changes the scene.
@@ -41,29 +37,7 @@ void scene_number(Context& context, std::string_view name, const Rect& rect, dou
   editor::Editor& editor = context.editor;
   const FieldEvent event = number_field(name, rect, value, options);
   context.map.add("transport/" + std::string(name), rect);
-  const auto apply = [&](Scene& scene) { change(scene, value); };
-  switch (event) {
-    case FieldEvent::kNone:
-      break;
-    case FieldEvent::kDragBegan:
-      editor.begin_drag(step);
-      break;
-    case FieldEvent::kDragged:
-      editor.update_drag(apply);
-      break;
-    case FieldEvent::kDragEnded:
-      editor.commit_drag();
-      break;
-    case FieldEvent::kDragCancelled:
-      editor.cancel_drag();
-      break;
-    case FieldEvent::kTyped:
-      editor.edit(step, apply);
-      break;
-    case FieldEvent::kRefused:
-      refuse(context);
-      break;
-  }
+  edit_by_field(editor, event, step, [&](Scene& scene) { change(scene, value); });
 }
 
 float rate_field_width(double fps) { return fps == std::floor(fps) ? 64 : 92; }

@@ -242,9 +242,10 @@ bool Ui::key_down(const editor::Shortcut& chord, bool repeat) {
     }
     return true;
   }
+  Context context = make_context();
+  if (outliner_key(context, chord)) return true;
   const editor::Action* action = editor::action_for(editor_, chord);
   if (action == nullptr) return false;
-  Context context = make_context();
   run_action(context, action->id);
   return true;
 }

@@ -226,8 +226,17 @@ int combo(std::string_view id, const Rect& rect, int current, std::span<const Ch
     width = ImMax(width, text_width(FontRole::kBody, choice.label) + px(48));
   }
   int chosen = -1;
-  ImGui::SetNextWindowPos({rect.x, rect.bottom() + px(2)});
+  // Over the box where there is no room under it; long lists scroll.
+  const float tallest = px(384);
+  const float height = ImMin(tallest, px(24) * static_cast<float>(choices.size()) + px(8));
+  const bool above =
+      rect.bottom() + px(2) + height > ImGui::GetIO().DisplaySize.y && rect.y > height + px(2);
+  ImGui::SetNextWindowPos({rect.x, above ? rect.y - px(2) - height : rect.bottom() + px(2)});
+  ImGui::SetNextWindowSizeConstraints({0, 0}, {FLT_MAX, tallest});
   if (ScopedPopup popup{"choices"}) {
+    if (ImGui::IsWindowAppearing() && current > 0) {
+      ImGui::SetScrollY(px(24) * static_cast<float>(current) - tallest / 2);
+    }
     for (int i = 0; i < static_cast<int>(choices.size()); ++i) {
       ScopedId row(i);
       const ImVec2 start = ImGui::GetCursorScreenPos();
