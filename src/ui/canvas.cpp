@@ -93,6 +93,8 @@ void handle_tool(Context& context, bool hovered) {
       input.release(editor, transform, event);
     } else if (mouse_moved()) {
       input.move(editor, transform, event);
+    } else {
+      input.settle(editor);
     }
     return;
   }
@@ -103,6 +105,8 @@ void handle_tool(Context& context, bool hovered) {
       input.release(editor, transform, event);
     } else if (mouse_moved()) {
       input.move(editor, transform, event);
+    } else {
+      input.settle(editor);
     }
     return;
   }

@@ -3,6 +3,7 @@
 // history and export over the inspector.
 #include <fmt/format.h>
 
+#include "editor/balance_view.h"
 #include "ui/panels.h"
 
 namespace kindred::ui {
@@ -42,6 +43,11 @@ void draw_options(Context& context, const Rect& bar, float x) {
   }
   tooltip("While dragging, the feet that carry the figure stay where they stand");
   context.map.add("toolbar/keep_feet", rect);
+  const Rect balance{rect.right() + px(16), rect.y, check_box_width("Balance"), rect.h};
+  const bool on = editor::balance_on(context.editor);
+  if (check_box("balance", balance, on, "Balance")) run_action(context, "pose.balance");
+  tooltip("While dragging, the centre of mass stays over the feet");
+  context.map.add("toolbar/balance", balance);
 }
 
 constexpr std::string_view kExportLabel = "Export\u2026";
@@ -144,7 +150,7 @@ void draw_toolbar(Context& context) {
   hairline(*ImGui::GetWindowDrawList(), bar.x, bar.right(), bar.bottom() - px(1));
   const float tools_end = draw_tools(context, bar);
   draw_options(context, bar, tools_end);
-  draw_overlays(context, bar, tools_end + px(160));
+  draw_overlays(context, bar, tools_end + px(250));
   draw_right(context, bar);
 }
 
