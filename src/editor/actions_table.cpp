@@ -5,6 +5,8 @@
 #include "editor/actions_keys.h"
 #include "editor/actions_library.h"
 #include "editor/actions_run.h"
+#include "editor/balance_view.h"
+#include "editor/pose_flip.h"
 #include "editor/rig_actions.h"
 
 namespace kindred::editor {
@@ -60,6 +62,9 @@ void toggle_every_frame(ActionContext& context) {
 }
 bool loops(const Editor& editor) { return editor.scene().loop; }
 bool plays(const Editor& editor) { return editor.session().playing; }
+
+void toggle_balance_shown(ActionContext& context) { toggle_balance(context.editor); }
+void flip_bend_of_selection(ActionContext& context) { flip_bend(context.editor); }
 
 // Rows that are never enabled outside of one mode, by id or by the word before its dot; the first
 // that fits counts.
@@ -414,6 +419,14 @@ std::vector<Action> make_action_table() {
        kNoSwitch,
        run::add_reflection,
        kSeparator},
+      {"pose.flip_bend",
+       "Flip bend",
+       "",
+       {shift("b")},
+       can_flip_bend,
+       kNoSwitch,
+       flip_bend_of_selection,
+       kSeparator},
       {"pose.keep_feet",
        "Keep feet",
        "keep-feet",
@@ -421,6 +434,7 @@ std::vector<Action> make_action_table() {
        can::always,
        session_on<kKeepFeet>,
        toggle_session<kKeepFeet>},
+      {"pose.balance", "Balance", "balance", {}, can::pose, balance_on, toggle_balance_shown},
 
       {"animation.play", "Play", "play", {key("space")}, can::always, plays, run::play},
       {"animation.frame_back",

@@ -17,7 +17,8 @@ class ModalTransform final : public Interaction {
     gesture_.process(editor, event);
   }
   bool key(Editor& editor, std::string_view key) override { return gesture_.key(editor, key); }
-  void commit(Editor& editor, const PointerEvent&) override { editor.commit_drag(); }
+  bool settle(Editor& editor) override { return gesture_.settle(editor); }
+  void commit(Editor& editor, const PointerEvent&) override { gesture_.commit(editor); }
   void cancel(Editor& editor) override { gesture_.cancel(editor); }
   DragFeedback feedback() const override { return gesture_.feedback(); }
   std::string_view hint() const override {

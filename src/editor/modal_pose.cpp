@@ -74,6 +74,11 @@ bool PoseGesture::key(Editor& editor, std::string_view key) {
   return true;
 }
 
+void PoseGesture::commit(Editor& editor) {
+  drag_.finish(editor);
+  editor.commit_drag();
+}
+
 void PoseGesture::cancel(Editor& editor) {
   editor.cancel_drag();
   editor.session().solve = solve_before_;

@@ -32,6 +32,9 @@ class PoseGesture {
   PoseGesture(Editor& editor, Grab grab, Vec2 mouse_world, std::optional<Time> at = std::nullopt);
 
   void process(Editor& editor, const PointerEvent& event);
+  bool settle(Editor& editor) { return drag_.settle(editor); }
+  /// Ends the drag as one step.
+  void commit(Editor& editor);
   /// "x" and "y" hold a move to an axis of the world, a scale to one of the bones; pressed again
   /// they let it go. True if the key was one of the gesture's.
   bool key(Editor& editor, std::string_view key);

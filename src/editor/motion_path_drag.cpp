@@ -21,11 +21,13 @@ class DotInteraction final : public Interaction {
 
   void commit(Editor& editor, const PointerEvent&) override {
     if (drag_) {
-      editor.commit_drag();
+      drag_->commit(editor);
     } else if (!moved_) {
       editor.set_playhead(dot_.key_time);
     }
   }
+
+  bool settle(Editor& editor) override { return drag_ && drag_->settle(editor); }
 
   void cancel(Editor& editor) override {
     if (drag_) drag_->cancel(editor);

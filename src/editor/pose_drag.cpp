@@ -23,6 +23,14 @@ constexpr int kMostSteps = 240;
 constexpr double kShortestScaleLever = 8;
 constexpr double kLean = 0.02;
 constexpr double kMostLeanDeg = 0.3;
+/// A fast mouse: one more round of solving for each of these parts of the figure's height, at most
+/// kMostRounds, fewer for figures of very many bones.
+constexpr double kRoundShare = 0.02;
+constexpr int kMostRounds = 8;
+constexpr int kBonesARound = 500;
+/// Settling ends where a round changes no value by this much, degrees or px, or after so many.
+constexpr double kSettledChange = 2e-3;
+constexpr int kMostSettling = 300;
 /// Values that changed by less are left as they were: at 1000 px from a joint 1e-5 degrees move a
 /// point by 0.0002 px.
 constexpr double kUnseenChange = 1e-5;
@@ -31,6 +39,14 @@ double whole_steps(double value, double step) { return std::round(value / step) 
 
 double seen(double value, double start) {
   return std::abs(value - start) < kUnseenChange ? start : value;
+}
+
+bool looks_alike(const Pose& one, const Pose& other) {
+  return std::equal(
+      one.begin(), one.end(), other.begin(), [](const BonePose& a, const BonePose& b) {
+        return std::abs(a.rotation_deg - b.rotation_deg) < kSettledChange &&
+               std::abs(a.x - b.x) < kSettledChange && std::abs(a.y - b.y) < kSettledChange;
+      });
 }
 
 void take_seen_changes(const Pose& start, const Pose& solved, Pose& shown) {
@@ -53,6 +69,7 @@ PoseDrag::PoseDrag(Editor& editor, Grab grab, std::string name, Vec2 press_world
   if (at_) at_time = evaluate_character(character, active_clip(character), *at_);
   const EvaluatedCharacter& evaluated = at_ ? at_time : *evaluated_of(editor, character.id);
   const std::vector<Affine>& figure = *figure_world(evaluated, character, grab_.figure.reflection);
+  bones_ = character.bones;
   bone_ = (*character.bones)[static_cast<std::size_t>(grab_.first().bone)].id;
   start_ = solved_ = shown_ = evaluated.pose;
   start_world_ = world_ = evaluated.world;
@@ -79,19 +96,41 @@ PoseDrag::PoseDrag(Editor& editor, Grab grab, std::string name, Vec2 press_world
 
 void PoseDrag::move(Editor& editor, Vec2 mouse_world, DragModifiers modifiers) {
   if (!is_finite(mouse_world)) return;
+  const double way_px = glm::distance(mouse_world, last_mouse_world_);
   follow(mouse_world, modifiers.fine ? kPoseFine : 1.0);
   snap_ = modifiers.snap;
-  pose(editor);
+  pose(editor, way_px);
 }
 
 void PoseDrag::set_axis(Editor& editor, DragAxis axis) {
   axis_ = axis;
-  pose(editor);
+  pose(editor, problem_.rig.height);
 }
 
 void PoseDrag::set_typed(Editor& editor, std::optional<double> amount) {
   typed_ = amount;
-  pose(editor);
+  pose(editor, problem_.rig.height);
+}
+
+bool PoseDrag::settle(Editor& editor) {
+  if (settled_) return false;
+  solve_on();
+  show(editor);
+  return !settled_;
+}
+
+void PoseDrag::finish(Editor& editor) {
+  if (!posed_) return;
+  while (!settled_) solve_on();
+  if (problem_.solves() && solved_ != start_) {
+    const auto moved =
+        std::span(grab_.points)
+            .first(grab_.poses_directly() || grab_.kind == GrabKind::kMove ? grab_.points.size()
+                                                                           : 0);
+    drop_small_changes(problem_, moved, start_, buffers_, solved_, result_);
+    take_result(report_.microseconds);
+  }
+  show(editor);
 }
 
 // The angle is measured in the space in which the bone turns, so that mirrored figures, flips and
@@ -129,20 +168,32 @@ double PoseDrag::scale_factor() const {
   return snap_ ? whole_steps(factor, kPoseSnapFactor) : factor;
 }
 
-void PoseDrag::pose(Editor& editor) {
+void PoseDrag::pose(Editor& editor, double way_px) {
   if (grab_.poses_directly()) {
     turn_and_scale();
   } else {
     reach(way_world());
+    catch_up(way_px);
   }
+  posed_ = true;
+  rounds_ = 0;
   show(editor);
+}
+
+/// A mouse that went far in one event: limbs go further than in one that crept.
+void PoseDrag::catch_up(double way_px) {
+  const int most =
+      std::clamp(kBonesARound * kMostRounds / std::max(1, problem_.rig.size()), 1, kMostRounds);
+  const double rounds = way_px / (kRoundShare * problem_.rig.height);
+  for (int round = 1; round < std::fmin(most, rounds) && !settled_; ++round) solve_on();
 }
 
 void PoseDrag::reach(Vec2 way) {
   for (std::size_t i = 0; i < points_start_world_.size(); ++i) {
     problem_.handles[i].target_world = points_start_world_[i] + way;
   }
-  if (meets(problem_, problem_.handles, start_world_)) {
+  at_start_ = meets(problem_, problem_.handles, start_world_);
+  if (at_start_) {
     solved_ = start_;
   } else if (grab_.kind == GrabKind::kMove && problem_.handles.size() == grab_.points.size()) {
     move_roots(way);
@@ -246,21 +297,68 @@ void PoseDrag::lean_to_start() {
   }
 }
 
+void PoseDrag::fold_stretched_limbs() {
+  if (grab_.kind != GrabKind::kReach) return;
+  for (const KeptHinge& kept : problem_.hinges) {
+    if (kept.handle >= grab_.points.size()) continue;
+    const ik::Handle& handle = problem_.handles[kept.handle];
+    const ReflectionMap* map =
+        handle.reflection < 0 ? nullptr
+                              : &problem_.reflections[static_cast<std::size_t>(handle.reflection)];
+    const int root = problem_.rig.bones[static_cast<std::size_t>(handle.bone)].root;
+    const Vec2 target =
+        between_figures(map, nullptr, joint_world(world_, root), handle.target_world);
+    fold_towards(problem_.rig, kept, handle, target, world_, from_);
+  }
+}
+
 void PoseDrag::solve() {
-  ik::Result result;
+  result_ = {};
   double microseconds = 0;
-  if (!problem_.handles.empty()) {
+  if (problem_.solves()) {
     from_ = solved_;
-    if (report_.valid && report_.status != ik::Status::kConverged) lean_to_start();
+    if (!at_start_) {
+      if (report_.valid && report_.status != ik::Status::kConverged) lean_to_start();
+      fold_stretched_limbs();
+    }
     const auto begin = std::chrono::steady_clock::now();
-    result = solve_drag(problem_, from_, start_, workspace_, scratch_, solved_);
+    result_ = solve_drag(problem_, from_, start_, buffers_, solved_);
+    const bool stuck =
+        result_.status == ik::Status::kUnreachable || result_.status == ik::Status::kStalled;
+    if (stuck) bend_straight_limbs(problem_, start_, buffers_, solved_, result_);
     const std::chrono::duration<double, std::micro> taken =
         std::chrono::steady_clock::now() - begin;
     microseconds = taken.count();
   }
+  settled_ = result_.status == ik::Status::kConverged;
+  take_result(microseconds);
+}
+
+/// One more round of the same. False once it has settled.
+bool PoseDrag::solve_on() {
+  from_ = solved_;
+  const auto begin = std::chrono::steady_clock::now();
+  result_ = solve_drag(problem_, from_, start_, buffers_, solved_);
+  settled_ = result_.status == ik::Status::kConverged || ++rounds_ >= kMostSettling;
+  const bool still = looks_alike(from_, solved_);
+  if (!settled_ && still) {
+    settled_ = true;
+    const SideChange change = change_sides(problem_, buffers_, solved_, result_);
+    if (change == SideChange::kOtherSide) keep_sides_of(problem_, *bones_, solved_);
+    if (change == SideChange::kNone && result_.status == ik::Status::kIterationLimit) {
+      result_.status = ik::Status::kUnreachable;
+    }
+  }
+  const std::chrono::duration<double, std::micro> taken = std::chrono::steady_clock::now() - begin;
+  take_result(taken.count());
+  return !settled_;
+}
+
+void PoseDrag::take_result(double microseconds) {
   take_seen_changes(start_, solved_, shown_);
   forward_kinematics(problem_.rig, shown_, world_);
-  report_ = make_report(problem_, result, shown_, world_);
+  report_ = make_report(problem_, result_, shown_, world_);
+  report_.settling = !settled_;
   report_.microseconds = microseconds;
   report_.character = grab_.figure.character;
 }

@@ -4,9 +4,10 @@
 // history.
 //
 // Every event is solved from the pose of the event before, with the null-space pull to the pose at
-// the start of the drag: the pose follows the mouse without jumps and does not creep. Where the
-// pose at the start meets every target it is taken as it is, so a drag that comes back to where it
-// began has changed nothing, bit by bit.
+// the start of the drag: the pose follows the mouse without jumps and does not creep. An event that
+// did not get there goes on in the frames in which the mouse rests (settle), and to the end where
+// the drag ends. Where the pose at the start meets every target it is taken as it is, so a drag
+// that comes back to where it began has changed nothing, bit by bit.
 #pragma once
 
 #include <optional>
@@ -14,7 +15,7 @@
 #include <vector>
 
 #include "editor/gizmos.h"
-#include "editor/pose_drag_problem.h"
+#include "editor/pose_drag_solve.h"
 
 namespace kindred::editor {
 
@@ -61,6 +62,12 @@ class PoseDrag {
   /// A number instead of the mouse: px along the axis (x where there is none), degrees, a factor.
   void set_typed(Editor& editor, std::optional<double> amount);
 
+  /// The mouse rests: goes on towards what the last event did not reach. False once there is
+  /// nothing more to gain.
+  bool settle(Editor& editor);
+  /// The end of the drag, before it is committed: settles, and leaves out changes too small to see.
+  void finish(Editor& editor);
+
   DragAxis axis() const { return axis_; }
   DragFeedback feedback() const;
   /// What it has come to, by mouse or keys.
@@ -70,13 +77,17 @@ class PoseDrag {
 
  private:
   void follow(Vec2 mouse_world, double factor);
-  void pose(Editor& editor);
+  void pose(Editor& editor, double way_px);
   void reach(Vec2 way);
   void move_roots(Vec2 way);
   void turn_and_scale();
   double rotation_of(std::size_t point) const;
   void lean_to_start();
+  void fold_stretched_limbs();
   void solve();
+  void catch_up(double way_px);
+  bool solve_on();
+  void take_result(double microseconds);
   void show(Editor& editor);
   void place_handles(Character& character) const;
   double local_angle_deg(Vec2 point_world) const;
@@ -89,15 +100,21 @@ class PoseDrag {
   Grab grab_;
   BoneId bone_;  ///< of the first point
   std::optional<Time> at_;
+  Cow<std::vector<Bone>> bones_;
   DragProblem problem_;
-  Pose start_;           ///< at the start of the drag
-  Pose solved_;          ///< as the last solve left it: the next one starts here
-  Pose from_, scratch_;  ///< of the solve in progress
-  Pose shown_;  ///< the same without changes too small to see, bit for bit those of `start_`
+  Pose start_;   ///< at the start of the drag
+  Pose solved_;  ///< as the last solve left it: the next one starts here
+  Pose from_;    ///< of the solve in progress
+  Pose shown_;   ///< the same without changes too small to see, bit for bit those of `start_`
   std::vector<Affine> start_world_;
   std::vector<Affine> world_;  ///< of shown_
-  ik::Workspace workspace_;
+  DragBuffers buffers_;
+  ik::Result result_;
   SolveReport report_;
+  bool posed_ = false;     ///< an event has come
+  bool at_start_ = false;  ///< the pose at the start meets what the last event asks for
+  bool settled_ = true;    ///< nothing is gained by going on
+  int rounds_ = 0;         ///< of settling since the last event
 
   std::vector<Vec2> points_start_world_;  ///< of the grabbed points, on the mouse's figure
   std::vector<double> senses_;            ///< of turns: -1 where a bone turns against the first

@@ -2,7 +2,10 @@
 #include "editor/pose_drag_problem.h"
 
 #include <algorithm>
+#include <cmath>
+#include <utility>
 
+#include "editor/balance_view.h"
 #include "editor/pose_drag_chain.h"
 #include "editor/pose_drag_targets.h"
 
@@ -28,35 +31,67 @@ void add(DragProblem& problem, const ik::Handle& handle, HandleNote note) {
   problem.notes.push_back(std::move(note));
 }
 
-/// A point that the mouse holds. A dragged pin gives way to the other pins.
-void add_dragged(DragProblem& problem, const Character& character, const Grab& grab,
-                 const GrabbedPoint& point) {
+/// The world angle that a handle wants, on the figure where it is dragged.
+std::optional<double> angle_between(const ReflectionMap* from, const ReflectionMap* to,
+                                    double angle) {
+  Vec2 direction{std::cos(angle), std::sin(angle)};
+  if (from != nullptr) direction /= from->axes;
+  if (to != nullptr) direction *= to->axes;
+  if (!is_finite(direction) || direction == Vec2{0, 0}) return std::nullopt;
+  return std::atan2(direction.y, direction.x);
+}
+
+/// A point that the mouse holds, a joint as a point of the bone that it hangs on. A dragged pin
+/// gives way to the other pins; other details of the handle hold on.
+void add_dragged(DragProblem& problem, const Character& character, const IkInputs& inputs,
+                 std::span<const BonePose> pose, const Grab& grab, const GrabbedPoint& point) {
   ik::Handle dragged;
   std::string name = (*character.bones)[static_cast<std::size_t>(point.bone)].name;
-  dragged.bone = point.bone;
-  dragged.point_local = point.point_local;
+  const int reflection = reflection_index(character, grab.figure.reflection);
+  const auto map_of = [&](int figure) {
+    return figure < 0 ? nullptr : &inputs.reflections[static_cast<std::size_t>(figure)];
+  };
   if (const Handle* handle = find_handle(character, point.handle)) {
-    if (handle->weight > 0) dragged.weight = handle->weight;
-    if (!grab.limb_only) dragged.chain = handle->chain.value_or(0);
+    dragged = inputs.handles[static_cast<std::size_t>(handle - character.handles.data())];
+    if (dragged.angle) {
+      dragged.angle = angle_between(map_of(dragged.reflection), map_of(reflection), *dragged.angle);
+    }
+    if (!(dragged.weight > 0)) dragged.weight = 1;
+    if (grab.limb_only) dragged.chain = 0;
+    dragged.pinned = false;
     name = handle->name;
   }
-  dragged.reflection = reflection_index(character, grab.figure.reflection);
+  dragged.bone = point.bone;
+  dragged.point_local = point.point_local;
+  const int mover = moving_bone(problem.rig, point.bone, point.point_local);
+  const DofWeights& own = bone_of(problem, point.bone).weights;
+  if (mover != point.bone && own.x == 0 && own.y == 0) {
+    const BonePose& values = pose[static_cast<std::size_t>(point.bone)];
+    dragged.bone = mover;
+    dragged.point_local = bone_of(problem, point.bone).position + Vec2{values.x, values.y};
+  }
+  dragged.reflection = reflection;
   add(problem, dragged, {std::move(name), HandleRole::kMet});
 }
 
-void add_document_handles(DragProblem& problem, const Character& character,
-                          const EvaluatedCharacter& evaluated, const SolveReport& last_solve,
-                          const Grab& grab, bool pinned) {
+/// True if dragging takes the bone along as it is.
+bool carried(const Rig& rig, const Grab& grab, int bone) {
+  return std::any_of(grab.points.begin(), grab.points.end(), [&](const GrabbedPoint& point) {
+    return is_ancestor_or_self(rig, moving_bone(rig, point.bone, point.point_local), bone);
+  });
+}
+
+void add_document_handles(DragProblem& problem, const Character& character, const IkInputs& inputs,
+                          std::span<const Vec2> targets, const Grab& grab, bool pinned) {
   const auto dragged = [&](HandleId id) {
     return std::any_of(grab.points.begin(), grab.points.end(),
                        [id](const GrabbedPoint& point) { return point.handle == id; });
   };
-  const IkInputs inputs = ik_inputs(character, evaluated);
-  const std::vector<Vec2> targets = handle_targets(character, evaluated, last_solve);
   for (std::size_t i = 0; i < character.handles.size(); ++i) {
     const Handle& document = character.handles[i];
     if (document.weight <= 0 || dragged(document.id) || document.pinned != pinned) continue;
     ik::Handle handle = inputs.handles[i];
+    if (!pinned && carried(problem.rig, grab, handle.bone)) continue;
     handle.target_world = targets[i];
     if (!pinned) handle.weight *= kYieldingShare;
     add(problem, handle, {document.name, pinned ? HandleRole::kMet : HandleRole::kYields});
@@ -124,12 +159,13 @@ void restrict_to_limb(DragProblem& problem, const GrabbedPoint& point) {
     keep.push_back(is_ancestor_or_self(problem.rig, top, handle.bone));
   }
   keep_handles(problem, keep);
+  problem.balance.reset();
 }
 
 /// The bones are turned by the mouse alone; scaled ones may turn to hold pins. Pins matter if a
-/// bone carries one of them.
+/// bone carries one of them, or if others move to keep the balance.
 void restrict_to_carried_pins(DragProblem& problem, const Grab& grab) {
-  bool carries = false;
+  bool carries = problem.balance.has_value();
   for (const GrabbedPoint& point : grab.points) {
     if (grab.kind == GrabKind::kRotate) bone_of(problem, point.bone).weights.rotation = 0;
     carries |=
@@ -138,6 +174,60 @@ void restrict_to_carried_pins(DragProblem& problem, const Grab& grab) {
         });
   }
   if (!carries) keep_handles(problem, std::vector<bool>(problem.handles.size(), false));
+}
+
+/// A parent that is not scaled leaves its children the same axes either way. Saying so lets more
+/// figures be solved the short way.
+void inherit_plain_scales(Rig& rig, std::span<const BonePose> pose) {
+  for (RigBone& bone : rig.bones) {
+    if (bone.inherit_scale || bone.parent < 0) continue;
+    const BonePose& above = pose[static_cast<std::size_t>(bone.parent)];
+    bone.inherit_scale = above.scale_x == 1 && above.scale_y == 1;
+  }
+}
+
+void set_weights_of_roots(DragProblem& problem, const Grab& grab) {
+  // Its weights say how readily the root moves when something else is dragged. Here it is meant.
+  problem.patient_rig = problem.rig;
+  for (const GrabbedPoint& point : grab.points) {
+    DofWeights& weights = bone_of(problem, point.bone).weights;
+    DofWeights& patient = problem.patient_rig.bones[static_cast<std::size_t>(point.bone)].weights;
+    patient.x = std::max(patient.x, default_weights(true).x);
+    patient.y = std::max(patient.y, default_weights(true).y);
+    weights.x = weights.y = 1;
+  }
+}
+
+void lock(DragProblem& problem, const std::vector<int>& bones) {
+  for (const int bone : bones) {
+    bone_of(problem, bone).weights = {0, 0, 0};
+    if (problem.moves_root) {
+      problem.patient_rig.bones[static_cast<std::size_t>(bone)].weights = {0, 0, 0};
+    }
+  }
+}
+
+void find_own_limb(DragProblem& problem, const Grab& grab) {
+  problem.own_limb.assign(problem.rig.bones.size(), false);
+  for (const GrabbedPoint& point : grab.points) {
+    const int mover = moving_bone(problem.rig, point.bone, point.point_local);
+    for (const int bone : limb_of(problem.rig, mover)) {
+      problem.own_limb[static_cast<std::size_t>(bone)] = true;
+    }
+  }
+}
+
+void set_balance(DragProblem& problem, const Character& character,
+                 const EvaluatedCharacter& evaluated) {
+  if (!character.ik.balance.enabled) return;
+  std::vector<int> pinned;
+  for (const ik::Handle& handle : problem.handles) {
+    if (handle.pinned && handle.reflection < 0) pinned.push_back(handle.bone);
+  }
+  const ik::BalanceState state =
+      ik::balance_state(evaluated.rig, evaluated.world, support_bones(character), pinned);
+  problem.balance =
+      ik::balance_goal(evaluated.rig, evaluated.world, state, character.ik.balance.weight);
 }
 
 }  // namespace
@@ -151,138 +241,52 @@ DragProblem make_drag_problem(const Character& character, const EvaluatedCharact
   problem.settings.fixed_step = character.ik.fixed_step;
   problem.solver = ik::find_solver(character.ik.solver);
   if (problem.solver == nullptr) problem.solver = &ik::default_solver();
+  if (grab.kind != GrabKind::kScale) inherit_plain_scales(problem.rig, evaluated.pose);
 
-  problem.reflections = ik_inputs(character, evaluated).reflections;
-
+  const IkInputs inputs = ik_inputs(character, evaluated);
+  const std::vector<Vec2> targets = handle_targets(character, evaluated, last_solve);
+  problem.reflections = inputs.reflections;
   if (!grab.poses_directly()) {
-    for (const GrabbedPoint& point : grab.points) add_dragged(problem, character, grab, point);
+    for (const GrabbedPoint& point : grab.points) {
+      add_dragged(problem, character, inputs, evaluated.pose, grab, point);
+    }
   }
-  add_document_handles(problem, character, evaluated, last_solve, grab, true);
+  add_document_handles(problem, character, inputs, targets, grab, true);
   if (keep_feet) add_standing_feet(problem, character, evaluated, grab);
+  set_balance(problem, character, evaluated);
   if (grab.kind == GrabKind::kReach) {
-    add_document_handles(problem, character, evaluated, last_solve, grab, false);
+    add_document_handles(problem, character, inputs, targets, grab, false);
   }
 
   problem.moves_root = grab.kind == GrabKind::kMove;
   if (problem.moves_root) {
-    // Its weights say how readily the root moves when something else is dragged. Here it is meant.
-    problem.patient_rig = problem.rig;
-    for (const GrabbedPoint& point : grab.points) {
-      DofWeights& weights = bone_of(problem, point.bone).weights;
-      DofWeights& patient = problem.patient_rig.bones[static_cast<std::size_t>(point.bone)].weights;
-      patient.x = std::max(patient.x, default_weights(true).x);
-      patient.y = std::max(patient.y, default_weights(true).y);
-      weights.x = weights.y = 1;
-    }
+    set_weights_of_roots(problem, grab);
   } else if (grab.poses_directly()) {
     restrict_to_carried_pins(problem, grab);
   } else if (grab.limb_only) {
     restrict_to_limb(problem, grab.first());
+  } else {
+    find_own_limb(problem, grab);
   }
-  for (const int bone : grab.locked_bones) {
-    bone_of(problem, bone).weights = {0, 0, 0};
-    if (problem.moves_root) {
-      problem.patient_rig.bones[static_cast<std::size_t>(bone)].weights = {0, 0, 0};
-    }
-  }
+  lock(problem, grab.locked_bones);
+  if (!grab.poses_directly()) keep_sides_of(problem, *character.bones, evaluated.pose);
   return problem;
+}
+
+void keep_sides_of(DragProblem& problem, const std::vector<Bone>& bones,
+                   std::span<const BonePose> pose) {
+  if (problem.free_rig) problem.rig = *std::exchange(problem.free_rig, std::nullopt);
+  problem.hinges = hinges_to_keep(problem.rig, bones, pose, problem.handles);
+  if (problem.hinges.empty()) return;
+  problem.free_rig = problem.rig;
+  keep_sides(problem.rig, problem.hinges);
+  if (problem.moves_root) keep_sides(problem.patient_rig, problem.hinges);
 }
 
 std::span<const ik::Handle> DragProblem::to_be_met() const {
   std::size_t count = handles.size();
   while (count > 0 && notes[count - 1].role == HandleRole::kYields) --count;
   return std::span(handles).first(count);
-}
-
-namespace {
-
-ik::Problem as_problem(const DragProblem& problem, std::span<const ik::Handle> handles,
-                       std::span<const BonePose> start, std::span<const BonePose> rest) {
-  ik::Problem result;
-  result.rig = &problem.rig;
-  result.start = start;
-  result.rest = rest;
-  result.handles = handles;
-  result.reflections = problem.reflections;
-  result.settings = problem.settings;
-  return result;
-}
-
-double error_of(const DragProblem& problem, const ik::Handle& handle,
-                std::span<const Affine> world) {
-  const ik::Problem input = as_problem(problem, {}, {}, {});
-  return glm::distance(ik::handle_position(input, handle, world), handle.target_world);
-}
-
-}  // namespace
-
-bool meets(const DragProblem& problem, std::span<const ik::Handle> handles,
-           std::span<const Affine> world) {
-  return std::all_of(handles.begin(), handles.end(), [&](const ik::Handle& handle) {
-    return error_of(problem, handle, world) <= problem.settings.tolerance_px;
-  });
-}
-
-namespace {
-
-/// One event of a drag. Solves of a drag are brief and stop where a step shows little; but hips
-/// pushed down onto straight legs must first find the way the knees bend: a root moved by hand may
-/// take as long as it needs, and is then slower than the legs, so that they bend before it leaves.
-ik::Result solve_event(const DragProblem& problem, std::span<const ik::Handle> handles,
-                       std::span<const BonePose> start, std::span<const BonePose> rest,
-                       ik::Workspace& workspace, Pose& out) {
-  ik::Result result =
-      problem.solver->solve(as_problem(problem, handles, start, rest), workspace, out);
-  if (!problem.moves_root || result.status == ik::Status::kConverged) return result;
-  const Pose so_far = out;
-  const int iterations = result.iterations;
-  ik::Problem patient = as_problem(problem, handles, so_far, {});
-  patient.rig = &problem.patient_rig;
-  result = problem.solver->solve(patient, workspace, out);
-  result.iterations += iterations;
-  return result;
-}
-
-}  // namespace
-
-ik::Result solve_drag(const DragProblem& problem, std::span<const BonePose> start,
-                      std::span<const BonePose> rest, ik::Workspace& workspace, Pose& scratch,
-                      Pose& out) {
-  const std::span<const ik::Handle> to_be_met = problem.to_be_met();
-  ik::Result result = solve_event(problem, problem.handles, start, rest, workspace, out);
-  if (result.status == ik::Status::kConverged || to_be_met.size() == problem.handles.size()) {
-    return result;
-  }
-  scratch = out;
-  const int iterations = result.iterations;
-  result = solve_event(problem, to_be_met, scratch, rest, workspace, out);
-  result.iterations += iterations;
-  return result;
-}
-
-SolveReport make_report(const DragProblem& problem, const ik::Result& result,
-                        std::span<const BonePose> pose, std::span<const Affine> world) {
-  SolveReport report;
-  report.valid = !problem.handles.empty();
-  report.status = result.status;
-  report.error_px = result.error_px;
-  report.iterations = result.iterations;
-  report.pose.assign(pose.begin(), pose.end());
-  double worst = problem.settings.tolerance_px;
-  for (std::size_t i = 0; i < problem.handles.size(); ++i) {
-    const HandleNote& note = problem.notes[i];
-    const bool yields = note.role == HandleRole::kYields;
-    const double error = yields ? 0 : error_of(problem, problem.handles[i], world);
-    if (note.role != HandleRole::kFoot) {
-      ++report.handles;
-      if (error <= problem.settings.tolerance_px) ++report.handles_met;
-    }
-    if (error > worst) {
-      worst = error;
-      report.worst_handle = note.name;
-    }
-  }
-  return report;
 }
 
 }  // namespace kindred::editor

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 // What a drag on the canvas solves: built once from the pose at its start; afterwards only the
-// target of the dragged point changes.
+// target of the dragged point changes (pose_drag_solve.h solves it).
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "editor/pose_drag_sides.h"
 #include "editor/session.h"
 
 namespace kindred::editor {
@@ -49,40 +51,36 @@ struct HandleNote {
 };
 
 struct DragProblem {
-  Rig rig;                          ///< weights as this drag lets them be
+  Rig rig;  ///< weights as this drag lets them be, limbs kept to their sides
   std::vector<ik::Handle> handles;  ///< the dragged ones first, those that yield last
   std::vector<HandleNote> notes;    ///< one a handle
   std::vector<ReflectionMap> reflections;
   ik::Settings settings;
   const ik::Solver* solver = nullptr;
-  bool moves_root = false;  ///< the root itself is dragged
-  Rig patient_rig;          ///< then: the same with a root that yields to the legs
+  std::optional<ik::BalanceGoal> balance;
+  bool moves_root = false;        ///< the root itself is dragged
+  Rig patient_rig;                ///< then: the same with a root that yields to the legs
+  std::optional<Rig> free_rig;    ///< `rig` without sides to keep, where it keeps some
+  std::vector<KeptHinge> hinges;  ///< those sides
+  /// By bone, true on the dragged limbs; empty where no others could be left out.
+  std::vector<bool> own_limb;
 
+  bool solves() const { return !handles.empty() || balance; }
   /// The handles that are to be met: all but those that yield.
   std::span<const ik::Handle> to_be_met() const;
 };
 
 /// All handles with weight > 0 take part, pins with priority, the others at a part of their weight:
-/// where not all can be met, the hand that drags wins. With `keep_feet` standing feet are
+/// where not all can be met, the hand that drags wins; those that what is dragged carries go along
+/// with it. With `keep_feet` standing feet are
 /// pins too, unless it is their leg that is dragged. Moving roots, turning and scaling bones hold
 /// pins only: everything else goes along. Turning bones that carry no pin needs no solve at all:
-/// `handles` is empty then.
+/// `handles` is empty then. With the character's balance on every drag solves.
 DragProblem make_drag_problem(const Character& character, const EvaluatedCharacter& evaluated,
                               const SolveReport& last_solve, const Grab& grab, bool keep_feet);
 
-/// Solves from `start` into `out`, pulling to `rest`: first with all handles; if that leaves one of
-/// those to be met off its target, once more without those that yield.
-ik::Result solve_drag(const DragProblem& problem, std::span<const BonePose> start,
-                      std::span<const BonePose> rest, ik::Workspace& workspace, Pose& scratch,
-                      Pose& out);
-
-/// True if a pose (by its world maps) meets all of these handles of the problem.
-bool meets(const DragProblem& problem, std::span<const ik::Handle> handles,
-           std::span<const Affine> world);
-
-/// The report of a result whose pose has these world maps. Handles that yield count as met: their
-/// targets follow.
-SolveReport make_report(const DragProblem& problem, const ik::Result& result,
-                        std::span<const BonePose> pose, std::span<const Affine> world);
+/// Limbs keep the sides that they have in this pose.
+void keep_sides_of(DragProblem& problem, const std::vector<Bone>& bones,
+                   std::span<const BonePose> pose);
 
 }  // namespace kindred::editor

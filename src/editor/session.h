@@ -105,6 +105,7 @@ enum class PlaybackMode { kRealTime, kEveryFrame };
 /// What the last solve said, for the status bar and the inspector.
 struct SolveReport {
   bool valid = false;
+  bool settling = false;  ///< a drag in progress is still under way to its targets
   ik::Status status = ik::Status::kConverged;
   double error_px = 0;
   int iterations = 0;

@@ -140,6 +140,8 @@ void CanvasInput::release(Editor& editor, const CanvasTransform& transform, Poin
   finish(editor, last_);
 }
 
+bool CanvasInput::settle(Editor& editor) { return active() && interaction_->settle(editor); }
+
 bool CanvasInput::begin(Editor& editor, const CanvasTransform& transform, Gesture gesture,
                         PointerEvent mouse) {
   if (active()) return false;

@@ -32,6 +32,8 @@ class Interaction {
   virtual ~Interaction() = default;
   virtual void process(Editor& editor, const CanvasTransform& transform,
                        const PointerEvent& event) = 0;
+  /// The mouse rests: goes on with what the last event left to do. False where nothing is left.
+  virtual bool settle(Editor&) { return false; }
   virtual void commit(Editor& editor, const PointerEvent& event) = 0;
   virtual void cancel(Editor& editor) = 0;
   virtual DragFeedback feedback() const { return {}; }
@@ -81,6 +83,8 @@ class CanvasInput {
   void move(Editor& editor, const CanvasTransform& transform, PointerEvent event);
   /// A gesture that a key began goes on: it ends with a press.
   void release(Editor& editor, const CanvasTransform& transform, PointerEvent event);
+  /// A frame in which the mouse did not move. True if the next one should come soon.
+  bool settle(Editor& editor);
   /// Begins a gesture that needs no button; `mouse` is where the mouse is. False if there is
   /// nothing to take, or an interaction is in progress.
   bool begin(Editor& editor, const CanvasTransform& transform, Gesture gesture, PointerEvent mouse);

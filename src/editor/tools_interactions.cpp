@@ -27,11 +27,13 @@ class PressInteraction final : public Interaction {
 
   void commit(Editor& editor, const PointerEvent& event) override {
     if (drag_) {
-      editor.commit_drag();
+      drag_->commit(editor);
     } else if (!moved_) {
       meaning_.on_click(editor, gizmo_ ? &*gizmo_ : nullptr, event);
     }
   }
+
+  bool settle(Editor& editor) override { return drag_ && drag_->settle(editor); }
 
   void cancel(Editor& editor) override {
     if (drag_) drag_->cancel(editor);

@@ -118,6 +118,8 @@ void handle_tool(Context& context, bool hovered) {
       input.release(editor, transform, event);
     } else if (mouse_moved()) {
       input.move(editor, transform, event);
+    } else {
+      input.settle(editor);
     }
     return;
   }
@@ -128,6 +130,8 @@ void handle_tool(Context& context, bool hovered) {
       input.release(editor, transform, event);
     } else if (mouse_moved()) {
       input.move(editor, transform, event);
+    } else {
+      input.settle(editor);
     }
     return;
   }

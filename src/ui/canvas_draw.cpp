@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "ui/canvas_balance.h"
 #include "ui/canvas_draw.h"
 
 #include <fmt/format.h>
@@ -217,6 +218,7 @@ void draw_gizmos(Context& context, const CanvasPen& pen, const std::vector<Gizmo
   const editor::Session& session = context.editor.session();
   if (session.playing) return;
   draw_bones(context, pen, gizmos, hovered);
+  draw_balance(context, pen);
   const Gizmo* under_mouse = hovered >= 0 ? &gizmos[static_cast<std::size_t>(hovered)] : nullptr;
   if (under_mouse != nullptr) draw_links(pen, gizmos, *under_mouse);
   if (session.overlays.handles) {

@@ -14,11 +14,11 @@ namespace kindred::ui {
 std::string solver_sentence(const editor::Editor& editor) {
   const editor::SolveReport& report = editor.session().solve;
   if (!report.valid) return {};
-  if (report.status == ik::Status::kIterationLimit) {
+  if (report.status == ik::Status::kIterationLimit && !report.settling) {
     return fmt::format("Stopped after {} steps, error {} px. Raise the steps in Solver.",
                        report.iterations, number_text(report.error_px, 2));
   }
-  if (!report.worst_handle.empty() && report.handles_met < report.handles) {
+  if (!report.settling && !report.worst_handle.empty() && report.handles_met < report.handles) {
     return report.worst_handle + ": target is out of reach";
   }
   return fmt::format("{} of {} handles met", report.handles_met, report.handles);

@@ -2,6 +2,7 @@
 // The status bar: what the tool in hand does, and what the last solve came to.
 #include <fmt/format.h>
 
+#include "editor/balance_view.h"
 #include "ui/panels.h"
 #include "ui/state_words.h"
 
@@ -39,7 +40,9 @@ float draw_numbers(Context& context, ImDrawList& list, float right, float cy) {
 
 void draw_solver(Context& context, ImDrawList& list, float left, float right, float cy) {
   const editor::SolveReport& report = context.editor.session().solve;
-  const std::string sentence = solver_sentence(context.editor);
+  const std::string balance = editor::balance_sentence(context.editor);
+  std::string sentence = solver_sentence(context.editor);
+  if (!balance.empty()) sentence += (sentence.empty() ? "" : " \u00b7 ") + balance;
   if (sentence.empty()) return;
   const std::string numbers =
       fmt::format("error {} px \u00b7 {} \u00b5s", number_text(report.error_px, 2),

@@ -55,6 +55,12 @@ void draw_keep_feet(Context& context, const Rect& rect) {
                 "toolbar/keep_feet");
 }
 
+float balance_width() { return check_box_width("Balance"); }
+void draw_balance_switch(Context& context, const Rect& rect) {
+  action_switch(context, rect, "pose.balance", "Balance",
+                "While dragging, the centre of mass stays over the feet", "toolbar/balance");
+}
+
 // ---- what IK moves ------------------------------------------------------------------------------
 
 constexpr std::string_view kIkLabel = "IK moves";
@@ -130,6 +136,7 @@ constexpr std::array kOptions{
     ToolOption{rig_option, snap_width, draw_snap},
     ToolOption{animate_option, ik_scope_width, draw_ik_scope},
     ToolOption{animate_option, keep_feet_width, draw_keep_feet},
+    ToolOption{animate_option, balance_width, draw_balance_switch},
 };
 
 void draw_options_menu(Context& context, const Rect& bar, float x) {

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+// The solves of one event of a drag, in the order in which an animator would try: all handles, then
+// without those that yield; and where the limb alone gets there, the rest of the body stays put.
+#pragma once
+
+#include "editor/pose_drag_problem.h"
+
+namespace kindred::editor {
+
+/// Reused from event to event.
+struct DragBuffers {
+  ik::Workspace workspace;
+  Pose from, best, start, bent;
+  Rig rig;
+  std::vector<Affine> world;
+  std::vector<ik::Handle> handles;
+};
+
+/// Solves from `start` into `out`, pulling to `rest`, the pose at the start of the drag: first with
+/// all handles; if that leaves one of those to be met off its target, once more without those that
+/// yield. What then moves outside the dragged limb although hardly anybody sees it goes back.
+ik::Result solve_drag(const DragProblem& problem, std::span<const BonePose> start,
+                      std::span<const BonePose> rest, DragBuffers& buffers, Pose& out);
+
+/// Where limbs that are straight keep the figure off a target: gives their hinges a little bend and
+/// solves once more. True if that led nearer; `pose` and `result` are the new ones then.
+bool bend_straight_limbs(const DragProblem& problem, std::span<const BonePose> rest,
+                         DragBuffers& buffers, Pose& pose, ik::Result& result);
+
+/// What became of a limb that kept its side and was stuck.
+enum class SideChange { kNone, kMet, kOtherSide };
+
+/// Where a limb that keeps its side is stuck short of a target that it would reach with its other
+/// one (its shoulder at a limit): goes there; kMet where patience alone was enough. `pose` and
+/// `result` are those of solve_drag.
+SideChange change_sides(const DragProblem& problem, DragBuffers& buffers, Pose& pose,
+                        ik::Result& result);
+
+/// At the end of a drag: values that changed by next to nothing go back to those of `rest`, so that
+/// they need no keys, if the others make up for it. `moved` are the bones that the mouse turns
+/// itself.
+void drop_small_changes(const DragProblem& problem, std::span<const GrabbedPoint> moved,
+                        std::span<const BonePose> rest, DragBuffers& buffers, Pose& pose,
+                        ik::Result& result);
+
+/// True if a pose (by its world maps) meets all of these handles of the problem.
+bool meets(const DragProblem& problem, std::span<const ik::Handle> handles,
+           std::span<const Affine> world);
+
+/// The report of a result whose pose has these world maps. Handles that yield count as met: their
+/// targets follow.
+SolveReport make_report(const DragProblem& problem, const ik::Result& result,
+                        std::span<const BonePose> pose, std::span<const Affine> world);
+
+}  // namespace kindred::editor
