@@ -23,6 +23,9 @@ constexpr int kMostSteps = 240;
 constexpr double kShortestScaleLever = 8;
 constexpr double kLean = 0.02;
 constexpr double kMostLeanDeg = 0.3;
+/// The whole lean for a mouse that went so many heights in the event, less for less: while it rests
+/// nothing may stir.
+constexpr double kLeanWay = 0.002;
 /// A fast mouse: one more round of solving for each of these parts of the figure's height, at most
 /// kMostRounds, fewer for figures of very many bones.
 constexpr double kRoundShare = 0.02;
@@ -169,6 +172,7 @@ double PoseDrag::scale_factor() const {
 }
 
 void PoseDrag::pose(Editor& editor, double way_px) {
+  event_way_px_ = way_px;
   if (grab_.poses_directly()) {
     turn_and_scale();
   } else {
@@ -290,10 +294,11 @@ double PoseDrag::limited_deg(int index, double rotation_deg) const {
 /// A limb at full stretch has lost the side to which it was bent; a little of the start's bend, too
 /// little to see, gives it back before the limb folds again.
 void PoseDrag::lean_to_start() {
+  const double share = std::fmin(1, event_way_px_ / (kLeanWay * problem_.rig.height));
   for (std::size_t i = 0; i < from_.size(); ++i) {
     if (problem_.rig.bones[i].weights.rotation <= 0) continue;
     const double way = kLean * (start_[i].rotation_deg - from_[i].rotation_deg);
-    from_[i].rotation_deg += std::clamp(way, -kMostLeanDeg, kMostLeanDeg);
+    from_[i].rotation_deg += share * std::clamp(way, -kMostLeanDeg, kMostLeanDeg);
   }
 }
 

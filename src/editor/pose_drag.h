@@ -111,10 +111,11 @@ class PoseDrag {
   DragBuffers buffers_;
   ik::Result result_;
   SolveReport report_;
-  bool posed_ = false;     ///< an event has come
-  bool at_start_ = false;  ///< the pose at the start meets what the last event asks for
-  bool settled_ = true;    ///< nothing is gained by going on
-  int rounds_ = 0;         ///< of settling since the last event
+  double event_way_px_ = 0;  ///< the mouse went in the last event
+  bool posed_ = false;       ///< an event has come
+  bool at_start_ = false;    ///< the pose at the start meets what the last event asks for
+  bool settled_ = true;      ///< nothing is gained by going on
+  int rounds_ = 0;           ///< of settling since the last event
 
   std::vector<Vec2> points_start_world_;  ///< of the grabbed points, on the mouse's figure
   std::vector<double> senses_;            ///< of turns: -1 where a bone turns against the first
