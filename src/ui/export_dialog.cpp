@@ -328,7 +328,6 @@ void draw_progress(Context& context, ExportDialogState& dialog, const Rect& foot
     draw_text(list, FontRole::kBody, x, foot.bottom() - px(24), color(Token::kTextDim),
               editor::bytes_text(progress.bytes) + " written");
   }
-  context.map.set_state("export_running", is_running);
   context.map.set_state("export_message", progress.message);
 }
 

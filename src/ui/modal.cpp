@@ -7,7 +7,9 @@ namespace kindred::ui {
 namespace {
 
 bool pressed(ImGuiKey key) {
-  return ImGui::IsWindowFocused(ImGuiFocusedFlags_RootAndChildWindows) &&
+  // The key that opened a dialog is not one for it.
+  return !ImGui::IsWindowAppearing() &&
+         ImGui::IsWindowFocused(ImGuiFocusedFlags_RootAndChildWindows) &&
          !ImGui::GetIO().WantTextInput && ImGui::IsKeyPressed(ImGui::GetKeyIndex(key), false);
 }
 

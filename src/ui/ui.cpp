@@ -310,6 +310,8 @@ void Ui::write_map_state() {
   map_.set_state("modified", editor_.modified());
   map_.set_state("mode", std::string(session.mode == editor::Mode::kRig ? "rig" : "animate"));
   map_.set_state("auto_key", session.auto_key);
+  map_.set_state("export_running",
+                 state_.export_dialog != nullptr && export_running(*state_.export_dialog));
   map_.set_state("guide_step",
                  state_.guide.open ? static_cast<std::int64_t>(state_.guide.step) : -1);
   map_.set_state("gliding", state_.view_glide.active);

@@ -71,7 +71,7 @@ TEST_CASE("An end of a span does not pass the other one", "[edits_pins]") {
   CHECK(bench.to(0) == 4);
 }
 
-TEST_CASE("Blend and target of a span; what names nothing changes nothing", "[edits_pins]") {
+TEST_CASE("Blend and target of a span, and what names nothing changes nothing", "[edits_pins]") {
   PinBench bench;
   bench.add(1, 2);
   set_pin_blend(bench.scene, test::kPerson, 0, time_from_seconds(0.25));

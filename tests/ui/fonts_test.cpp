@@ -38,7 +38,7 @@ TEST_CASE("fonts: without any font package text still has a face, icons their in
   }
   ImDrawList list(ImGui::GetDrawListSharedData());
   list._ResetForNewFrame();
-  list.PushClipRectFullScreen();
+  list.PushClipRect({0, 0}, {100, 100});
   list.PushTextureID(ImGui::GetIO().Fonts->TexID);
   kindred::ui::draw_icon(list, "play", {50, 50}, IM_COL32_WHITE);
   CHECK(list.VtxBuffer.Size > 0);

@@ -46,7 +46,7 @@ TEST_CASE("window: at every scale a handle goes where the mouse takes it", "[UX-
   for (const std::string scale : {"1.25", "2"}) {
     CAPTURE(scale);
     const TempFolder folder;
-    WindowStart start{sample_in(folder), {}, 2000, 1300};
+    WindowStart start{sample_in(folder), {}, 2000, 1250};
     start.environment = {"KINDRED_UI_SCALE=" + scale};
     XvfbWindow window(start);
     const ScreenPoint hand = window.center(kHandHandle);

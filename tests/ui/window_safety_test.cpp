@@ -233,6 +233,11 @@ TEST_CASE("window: an export asks before it is stopped, goes on hidden, and is r
   window.key("ctrl+e");
   REQUIRE(appears(window, "export/start"));
   CHECK(window.has("export/preview"));
+  window.click("export/last");  // enough to outlast the test
+  CHECK(window.wait_until([&] { return window.state("typing").get<bool>(); }));
+  window.key("ctrl+a");
+  window.type("3000");
+  window.key("enter");
   window.click("export/start");
   REQUIRE(appears(window, "export/hide"));
   window.key("escape");

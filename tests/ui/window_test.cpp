@@ -98,6 +98,10 @@ TEST_CASE("window: lists open, whatever their rows hold", "[window]") {
   XvfbWindow& window = scene.window;
   for (const char* list : {"timeline/clip", "inspector/solver"}) {
     INFO(list);
+    const ScreenPoint head = window.center("inspector/auto_key");
+    for (int turn = 0; turn < 20 && !window.has(list); ++turn) {
+      window.wheel({head.x, head.y + 200}, -2);
+    }
     window.click(list);
     window.key("Escape");
     CHECK(scene.steps() == 0);  // answered by the program that still runs

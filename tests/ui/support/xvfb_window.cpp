@@ -247,8 +247,10 @@ void XvfbWindow::settle() {
     if (now == frame) continue;
     frame = now;
     changed = Clock::now();
-    // While playing frames never end; a few of them have taken in what was sent.
-    if (impl_->map["state"].value("playing", false) && frame > impl_->seen_frame + 4) break;
+    // While playing or exporting frames go on; a few of them have taken in what was sent.
+    const nlohmann::json& state = impl_->map["state"];
+    const bool goes_on = state.value("playing", false) || state.value("export_running", false);
+    if (goes_on && frame > impl_->seen_frame + 4) break;
   }
   impl_->seen_frame = frame;
 }
