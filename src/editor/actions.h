@@ -35,6 +35,7 @@ struct WindowRequests {
   bool change_keys = false;   ///< the preferences at their page of keys
   bool next_pane = false, edit_history = false, reset_panes = false, switch_theme = false;
   bool first_steps = false;          ///< the guide over the sample scene
+  bool export_again = false;         ///< with the settings of the last one
   int interface_steps = 0;           ///< larger (> 0) or smaller
   Gesture gesture = Gesture::kNone;  ///< CanvasInput::begin where the mouse is
 };

@@ -142,6 +142,7 @@ struct AutosaveClock {
 
 struct FileBrowserState;
 struct ExportDialogState;
+struct LastExport;
 struct CommandPaletteState;
 struct SavePoseState;
 struct PreferencesState;
@@ -168,6 +169,7 @@ struct UiState {
   std::optional<Question> question;
   std::unique_ptr<FileBrowserState> file_browser;
   std::unique_ptr<ExportDialogState> export_dialog;
+  std::unique_ptr<LastExport> last_export;  ///< none yet = null
   std::unique_ptr<CommandPaletteState> command_palette;
   std::unique_ptr<SavePoseState> save_pose;
   std::unique_ptr<PreferencesState> preferences;

@@ -17,7 +17,7 @@ namespace kindred::ui {
 namespace {
 
 constexpr float kDialogHead = 44, kDialogFoot = 88, kFormats = 192, kDialogRow = 26,
-                kDialogLabel = 90;
+                kDialogLabel = 90, kSide = 270, kLeastWithSide = 720;
 constexpr double kProgressSeconds = 0.1;
 
 bool running(const ExportDialogState& dialog) { return export_running(dialog); }
@@ -46,6 +46,8 @@ void start_job(Context& context, editor::ExportPlan plan) {
   dialog.problem.clear();
   dialog.progress = {};
   dialog.written_to = dialog.folder;
+  context.state.last_export =
+      std::make_unique<LastExport>(LastExport{context.editor.document_number(), dialog});
   if (context.state.safekeeping != nullptr) context.state.safekeeping->save_now();
   dialog.job = std::make_unique<editor::ExportJob>(context.editor.scene(),
                                                    context.editor.path().parent_path(),
@@ -160,15 +162,24 @@ FieldOptions dialog_field(std::string_view unit, editor::NumberRange range) {
   return options;
 }
 
-void draw_range(Context& context, ExportDialogState& dialog, const Rect& row) {
+// Where the second group of fields of a row goes: beside the first of `taken` px, below it in a
+// narrow dialog.
+Rect beside_or_below(Form& form, const Rect& row, float taken, float needed) {
+  if (row.w >= taken + needed) return {row.x + taken, row.y, row.w - taken, row.h};
+  return form.row({});
+}
+
+void draw_range(Context& context, ExportDialogState& dialog, Form& form) {
+  const Rect row = form.row("Range");
   const Segment segments[] = {{"Scene"}, {"Custom"}};
   segmented("range", {row.x, row.y, px(150), row.h}, segments, dialog.range_choice);
   context.map.add("export/range", {row.x, row.y, px(150), row.h});
   const FrameRange scene_range = effective_range(context.editor.scene());
   double first = dialog.range_choice == 0 ? static_cast<double>(scene_range.first) : dialog.first;
   double last = dialog.range_choice == 0 ? static_cast<double>(scene_range.last) : dialog.last;
-  const Rect first_rect{row.x + px(158), row.y, px(64), row.h};
-  const Rect last_rect{row.x + px(228), row.y, px(64), row.h};
+  const Rect numbers = beside_or_below(form, row, px(158), px(134));
+  const Rect first_rect{numbers.x, numbers.y, px(64), numbers.h};
+  const Rect last_rect{numbers.x + px(70), numbers.y, px(64), numbers.h};
   const FieldOptions options = dialog_field({}, editor::kFrameRange);
   const auto custom = [&](FieldEvent event) {
     if (event != FieldEvent::kTyped && event != FieldEvent::kDragged) return;
@@ -182,7 +193,8 @@ void draw_range(Context& context, ExportDialogState& dialog, const Rect& row) {
   context.map.add("export/last", last_rect);
 }
 
-void draw_size(Context& context, ExportDialogState& dialog, const Rect& row) {
+void draw_size(Context& context, ExportDialogState& dialog, Form& form) {
+  const Rect row = form.row("Size");
   const Scene& scene = context.editor.scene();
   const double aspect = static_cast<double>(scene.canvas_width) / scene.canvas_height;
   const Rect width_rect{row.x, row.y, px(72), row.h},
@@ -213,8 +225,9 @@ void draw_size(Context& context, ExportDialogState& dialog, const Rect& row) {
   for (int i = 0; i < static_cast<int>(std::size(kFactors)); ++i) {
     if (std::abs(dialog.width - std::round(scene.canvas_width * kFactors[i])) < 0.5) current = i;
   }
+  const Rect factor = beside_or_below(form, row, px(170), px(122));
   const int chosen =
-      combo("factor", {row.x + px(170), row.y, px(122), row.h}, current, kChoices, "other");
+      combo("factor", {factor.x, factor.y, px(122), factor.h}, current, kChoices, "other");
   if (chosen >= 0) {
     dialog.width = std::round(scene.canvas_width * kFactors[chosen]);
     dialog.height = std::round(scene.canvas_height * kFactors[chosen]);
@@ -236,9 +249,9 @@ void draw_settings(Context& context, ExportDialogState& dialog, const Rect& area
   row = form.row("Name");
   text_field("base", row, dialog.base);
   context.map.add("export/base", row);
-  form.note(fmt::format("{}_0000.png, {}_0001.png, \u2026", dialog.base, dialog.base));
-  draw_range(context, dialog, form.row("Range"));
-  draw_size(context, dialog, form.row("Size"));
+  form.note(fmt::format("{0}_0000.png, {0}_0001.png, \u2026", dialog.base));
+  draw_range(context, dialog, form);
+  draw_size(context, dialog, form);
   row = form.row("Background");
   const editor::Exporter* exporter = editor::find_exporter(dialog.format);
   const Segment backgrounds[] = {{"Scene"},
@@ -278,7 +291,7 @@ void draw_facts(Context& context, const ExportDialogState& dialog, const Rect& a
   fact("Picture",
        fmt::format("{} \u00d7 {}", number_text(dialog.width, 0), number_text(dialog.height, 0)));
   fact("Colour", dialog.transparent || !scene.background ? "RGBA, straight alpha" : "RGBA, opaque");
-  fact("Length", fmt::format("{} frames at {} fps", frames,
+  fact("Length", fmt::format("{} {} at {} fps", frames, frames == 1 ? "frame" : "frames",
                              number_text(fps, fps == std::floor(fps) ? 0 : 2)));
   fact("Time",
        fmt::format("{} s, both ends included", number_text(static_cast<double>(frames) / fps, 3)));
@@ -402,13 +415,15 @@ FootAction draw_dialog(Context& context, ExportDialogState& dialog) {
   fill(list, {rect.x + px(kFormats), body.y, px(1), body.h}, color(Token::kLine));
   draw_formats(context, dialog, {rect.x + px(8), body.y, px(kFormats) - px(16), body.h});
   const float middle = rect.x + px(kFormats) + px(20);
-  const float right_column = px(270);
-  draw_settings(
-      context, dialog,
-      {middle, body.y + px(14), rect.right() - right_column - px(32) - middle, body.h - px(28)});
-  const Rect side{rect.right() - right_column - px(16), body.y + px(14), right_column, body.h};
-  const float preview = draw_export_preview(context, dialog, side);
-  draw_facts(context, dialog, {side.x, side.y + preview, side.w, side.h - preview});
+  // A narrow window has room for the settings alone.
+  const bool with_side = rect.w >= px(kLeastWithSide);
+  const float right = rect.right() - px(16) - (with_side ? px(kSide + 16) : 0);
+  draw_settings(context, dialog, {middle, body.y + px(14), right - middle, body.h - px(28)});
+  if (with_side) {
+    const Rect side{rect.right() - px(kSide + 16), body.y + px(14), px(kSide), body.h};
+    const float preview = draw_export_preview(context, dialog, side);
+    draw_facts(context, dialog, {side.x, side.y + preview, side.w, side.h - preview});
+  }
   draw_progress(context, dialog, foot);
   FootAction action = draw_buttons(context, dialog, foot);
   const Rect close{rect.right() - px(32), rect.y + px(12), px(20), px(20)};
@@ -447,6 +462,17 @@ void open_export_dialog(Context& context) {
   dialog->height = scene.canvas_height;
   context.editor.set_playing(false);
   context.state.export_dialog = std::move(dialog);
+}
+
+void repeat_last_export(Context& context) {
+  open_export_dialog(context);
+  ExportDialogState& dialog = *context.state.export_dialog;
+  const LastExport* last = context.state.last_export.get();
+  if (running(dialog) || last == nullptr || last->document != context.editor.document_number()) {
+    return;  // the dialog asks what is to be exported
+  }
+  static_cast<ExportChoices&>(dialog) = last->choices;
+  dialog.replace_confirmed = true;  // its own files of last time
 }
 
 void draw_export_dialog(Context& context) {

@@ -11,7 +11,8 @@
 
 namespace kindred::ui {
 
-struct ExportDialogState {
+/// What the fields of the dialog say.
+struct ExportChoices {
   std::string format = "png";
   std::string folder;
   std::string base;
@@ -19,6 +20,15 @@ struct ExportDialogState {
   double first = 0, last = 0;
   double width = 1280, height = 720;
   bool transparent = false;
+};
+
+/// The export that was started last, for its document alone.
+struct LastExport {
+  std::uint64_t document = 0;  ///< Editor::document_number
+  ExportChoices choices;
+};
+
+struct ExportDialogState : ExportChoices {
   bool replace_confirmed = false;  ///< the question about existing files was answered so
   std::string problem;             ///< why it can't start, one sentence
 

@@ -59,7 +59,10 @@ inline constexpr Panel kPanels[] = {
 enum class FileBrowserPurpose { kOpen, kSaveAs, kExportFolder };
 void open_file_browser(Context& context, FileBrowserPurpose purpose);
 void open_export_dialog(Context& context);
-/// Asks whether to save where there are changes, then goes on with `next`.
+/// With the same settings, over the same files; the dialog where this document had no export yet.
+void repeat_last_export(Context& context);
+/// Asks whether to key what is not keyed and to save where there are changes, then goes on with
+/// `next`.
 void ask_to_save(Context& context, std::function<void()> next);
 /// Keys of the tree while the outliner has the focus; false where it makes nothing of them.
 bool outliner_key(Context& context, const editor::Shortcut& chord);

@@ -199,6 +199,7 @@ void Ui::handle_requests(Context& context) {
   if (asked.open_dialog) open_file_browser(context, FileBrowserPurpose::kOpen);
   if (asked.save_dialog) open_file_browser(context, FileBrowserPurpose::kSaveAs);
   if (asked.export_dialog) open_export_dialog(context);
+  if (asked.export_again) repeat_last_export(context);
   if (asked.command_palette) open_command_palette(context);
   if (asked.save_pose) open_save_pose(context);
   if (asked.preferences) open_preferences(context, settings());

@@ -109,6 +109,7 @@ TEST_CASE("The default keys do what they are said to do", "[actions]") {
   CHECK(bench.on("Alt+P").empty() == false);
   CHECK(bench.on("PageUp") == "edit.select_parent");
   CHECK(bench.on("Ctrl+E") == "file.export");
+  CHECK(bench.on("Ctrl+Shift+E") == "file.export_again");
   CHECK(bench.on("0") == "view.fit");
   CHECK(bench.on("F1") == "help.keys");
 }

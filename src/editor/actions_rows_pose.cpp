@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: MIT
+// Rows of the table of actions about a character and its pose.
+#include "editor/actions_canvas.h"
+#include "editor/actions_library.h"
+#include "editor/actions_rows.h"
+#include "editor/balance_view.h"
+#include "editor/pose_flip.h"
+
+namespace kindred::editor {
+
+using namespace rows;
+
+namespace {
+
+constexpr auto kKeepFeet = &Session::keep_feet;
+
+void toggle_balance_shown(ActionContext& context) { toggle_balance(context.editor); }
+void flip_bend_of_selection(ActionContext& context) { flip_bend(context.editor); }
+
+}  // namespace
+
+std::vector<Action> pose_rows() {
+  // id, label, icon, shortcuts, enabled, checked, run, separator after
+  return {
+      {"character.duplicate",
+       "Duplicate character",
+       "duplicate",
+       {},
+       can::on_character,
+       kNoSwitch,
+       run::duplicate_character},
+      {"character.delete",
+       "Delete character",
+       "",
+       {},
+       can::on_character,
+       kNoSwitch,
+       run::delete_character,
+       kSeparator},
+
+      {"pose.move",
+       "Move",
+       "move",
+       {key("g")},
+       can::pose_selected,
+       kNoSwitch,
+       run::begin<Gesture::kMove>},
+      {"pose.rotate",
+       "Rotate",
+       "rotate",
+       {key("r")},
+       can::pose_selected,
+       kNoSwitch,
+       run::begin<Gesture::kRotate>},
+      {"pose.scale",
+       "Scale",
+       "scale",
+       {key("s")},
+       can::pose_selected,
+       kNoSwitch,
+       run::begin<Gesture::kScale>},
+      {"pose.breakdown",
+       "Breakdown",
+       "breakdown",
+       {shift("e")},
+       can::breakdown,
+       kNoSwitch,
+       run::begin<Gesture::kBreakdown>,
+       kSeparator},
+      {"pose.mirror",
+       "Mirror pose",
+       "",
+       {ctrl("m")},
+       can::pose,
+       kNoSwitch,
+       run::mirror,
+       kSeparator},
+      {"pose.reset_position",
+       "Reset position",
+       "",
+       {alt("g")},
+       can::pose_selected,
+       kNoSwitch,
+       run::reset_position},
+      {"pose.reset_rotation",
+       "Reset rotation",
+       "",
+       {alt("r")},
+       can::pose_selected,
+       kNoSwitch,
+       run::reset_rotation},
+      {"pose.reset_scale",
+       "Reset scale",
+       "",
+       {alt("s")},
+       can::pose_selected,
+       kNoSwitch,
+       run::reset_scale,
+       kSeparator},
+      {"pose.save",
+       "Save pose…",
+       "",
+       {},
+       can::pose,
+       kNoSwitch,
+       request<&WindowRequests::save_pose>,
+       kSeparator},
+      {"pose.add_handle",
+       "Add handle",
+       "handle",
+       {},
+       can::pose_selected,
+       kNoSwitch,
+       run::add_handle},
+      {"pose.pin", "Pin", "pin", {key("p")}, can::pin, kNoSwitch, run::pin},
+      {"pose.unpin_all",
+       "Unpin all",
+       "",
+       {alt("p")},
+       can::unpin_all,
+       kNoSwitch,
+       run::unpin_all,
+       kSeparator},
+      {"pose.add_reflection",
+       "Add mirror",
+       "reflection",
+       {},
+       can::pose,
+       kNoSwitch,
+       run::add_reflection,
+       kSeparator},
+      {"pose.flip_bend",
+       "Flip bend",
+       "",
+       {shift("b")},
+       can_flip_bend,
+       kNoSwitch,
+       flip_bend_of_selection,
+       kSeparator},
+      {"pose.keep_feet",
+       "Keep feet",
+       "keep-feet",
+       {},
+       can::always,
+       session_on<kKeepFeet>,
+       toggle_session<kKeepFeet>},
+      {"pose.balance", "Balance", "balance", {}, can::pose, balance_on, toggle_balance_shown},
+  };
+}
+
+}  // namespace kindred::editor
