@@ -41,6 +41,9 @@ std::vector<std::string> all_in_words(const std::vector<io::Message>& messages) 
   return lines;
 }
 
+/// Four seconds at the rate a scene begins with: a range to scrub and play before there is a key.
+constexpr FrameRange kNewSceneRange{0, 95};
+
 Notice refused_notice(const std::string& file, const std::vector<io::Message>& messages) {
   const auto first = std::find_if(messages.begin(), messages.end(), [](const io::Message& message) {
     return message.severity == io::Severity::kError;
@@ -152,6 +155,7 @@ void Editor::open_scene(Scene scene, std::filesystem::path path) {
 void Editor::new_scene() {
   Scene scene;
   scene.name = "Untitled";
+  scene.frame_range = kNewSceneRange;
   notices_.clear();
   open_scene(std::move(scene), {});
 }

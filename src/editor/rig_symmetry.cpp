@@ -55,7 +55,11 @@ class Symmetriser {
     for (const Bone& bone : *character_.bones) {
       if (side_of(bone) == options_.from && wanted(bone.id)) sources.push_back(bone.id);
     }
-    for (const BoneId source : sources) mirror_bone(source);
+    result_.sources = static_cast<int>(sources.size());
+    for (const BoneId source : sources) {
+      if (options_.missing) name_side(source);
+      mirror_bone(source);
+    }
     return std::move(result_);
   }
 
@@ -70,6 +74,14 @@ class Symmetriser {
   Bone& edit(BoneId id) {
     const int index = bone_index(*character_.bones, id);
     return character_.bones.edit()[static_cast<std::size_t>(index)];
+  }
+
+  /// Pairs go by names: "arm" of the left side becomes "arm.L", unless another has that name.
+  void name_side(BoneId id) {
+    const std::string& name = find_bone(character_, id)->name;
+    if (name_of_other_side(name)) return;
+    const std::string sided = name + (options_.from == Side::kLeft ? ".L" : ".R");
+    if (!find_bone(character_, sided)) edit(id).name = sided;
   }
 
   /// 0 where the other side lacks it and it is not to be made.

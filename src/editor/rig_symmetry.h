@@ -20,7 +20,8 @@ struct SymmetriseOptions {
   Side from = Side::kLeft;  ///< kLeft: left to right
   bool joints = true, lengths = true, angles = true, limits = true, weights = true;
   bool parts = false;
-  bool missing = true;           ///< bones that the other side lacks are made
+  bool missing = true;           ///< bones that the other side lacks are made; a bone whose name
+                                 ///< tells no side gets its end (".L") so that the two are a pair
   std::optional<double> axis_x;  ///< upright line of the world; none = the root's joint
   std::vector<BoneId> bones;     ///< only these (of either side, with their partners); empty = all
 };
@@ -28,6 +29,7 @@ struct SymmetriseOptions {
 /// Bones of the other side that it changed or made.
 struct SymmetriseResult {
   std::vector<std::string> changed, made;
+  int sources = 0;  ///< bones of the side that it goes by
 };
 
 /// Doing it twice is doing it once.

@@ -289,7 +289,7 @@ class RigGesture final : public Interaction {
   }
   DragFeedback feedback() const override { return drag_.feedback(); }
   std::string_view hint() const override {
-    return "X Y|one axis;Ctrl|snap;Shift|fine;Alt|this bone alone;Click|apply;Esc|cancel";
+    return "X Y|one axis;Ctrl|snap;Shift|fine;Alt|children stay or follow;Click|apply;Esc|cancel";
   }
 
  private:
@@ -301,7 +301,7 @@ class RigGesture final : public Interaction {
 constexpr std::array kRigTools{
     Tool{"rig", "Select", "select",
          "Drag joint|move it;Drag tip|length and angle;Drag body|turn;E|extrude;"
-         "Alt|this bone alone;Shift|fine;Ctrl|snap;Double-click a part|its points",
+         "Alt|children stay or follow;Shift|fine;Ctrl|snap;Double-click a part|its points",
          accept_select<false>, Mode::kRig, false, hover_bones<false>},
     Tool{"draw_bones", "Draw bones", "draw-bones",
          "Drag|a bone from joint to tip, child of the selected one;From a tip|a child there;"
@@ -317,7 +317,8 @@ constexpr std::array kRigTools{
 std::span<const Tool> rig_tools() { return kRigTools; }
 
 RigModifiers rig_modifiers(const Editor& editor, const PointerEvent& event) {
-  return {event.shift, event.ctrl != editor.session().rig.snap, event.alt};
+  const RigSession& rig = editor.session().rig;
+  return {event.shift, event.ctrl != rig.snap, event.alt != rig.children_stay};
 }
 
 void rig_click(Editor& editor, const CanvasTransform& transform, const Gizmo* gizmo,

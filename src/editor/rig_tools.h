@@ -5,7 +5,8 @@
 //   drag a joint   the bone and all below it; a parent that it stands on reaches after it
 //   drag a tip     length and angle
 //   drag a body    the rest angle
-//   Alt            this bone alone: what is below it stays where it is
+//   Alt            this bone alone: what is below it stays where it is (RigSession::children_stay
+//                  turns that round)
 //   Shift fine, Ctrl snaps (joints and tips within reach, else a grid of 10 px; 15 degrees)
 //
 // While a drag is in progress the document shows its result; DragFeedback carries the tag ("Length

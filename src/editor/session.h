@@ -120,11 +120,12 @@ struct SolveReport {
 
 /// What Rig mode remembers (rig_mode.h).
 struct RigSession {
-  bool mirror_edits = false;  ///< edits of a bone happen to its partner too, mirrored
-  bool snap = false;          ///< drags snap; Ctrl does the opposite meanwhile
-  bool weights = false;       ///< bones are coloured by their rotation weight
-  bool reflections = true;    ///< bones of reflections show
-  bool artwork = true;        ///< parts show, faded
+  bool mirror_edits = false;   ///< edits of a bone happen to its partner too, mirrored
+  bool snap = false;           ///< drags snap; Ctrl does the opposite meanwhile
+  bool children_stay = false;  ///< bones below keep their place in the world; Alt does the opposite
+  bool weights = false;        ///< bones are coloured by their rotation weight
+  bool reflections = true;     ///< bones of reflections show
+  bool artwork = true;         ///< parts show, faded
   std::optional<Color> fill = Color{0xd9, 0x82, 0x5b, 255};    ///< of the next drawn part
   std::optional<Color> stroke = Color{0x40, 0x26, 0x1c, 255};  ///< of the next drawn part
   double stroke_width = 2;

@@ -57,7 +57,7 @@ constexpr GuideStep kSteps[] = {
      "Auto-key set a key: the red frame says it is on."},
     {"Press Space to play.", "transport/play", [](const Deeds& deeds) { return deeds.playing; },
      "Space pauses."},
-    {"Ctrl+E exports a film, GIF or frames.", "toolbar/export",
+    {"Ctrl+E exports the frames.", "toolbar/export",
      [](const Deeds& deeds) { return deeds.exporting; },
      "F1 lists every key. Undo takes back all of this."},
 };

@@ -118,22 +118,25 @@ void draw_side_row(InspectorForm& form) {
 }
 
 void draw_rest_place(InspectorForm& form) {
+  const editor::Children children = form.context().editor.session().rig.children_stay
+                                        ? editor::Children::kStay
+                                        : editor::Children::kFollow;
   const auto [left, right] = InspectorForm::halves(form.row("Joint"));
   FieldOptions position;
   position.per_px = 0.5;
   position.prefix = "X";
   bone_number(
       form, "joint_x", left, position, "Set joint", [](const Bone& b) { return b.position.x; },
-      [](Scene& scene, CharacterId id, BoneId bone, double v) {
+      [children](Scene& scene, CharacterId id, BoneId bone, double v) {
         const double y = find_bone(*find_character(scene, id), bone)->position.y;
-        editor::set_bone_position(scene, id, bone, {v, y});
+        editor::set_bone_position(scene, id, bone, {v, y}, children);
       });
   position.prefix = "Y";
   bone_number(
       form, "joint_y", right, position, "Set joint", [](const Bone& b) { return b.position.y; },
-      [](Scene& scene, CharacterId id, BoneId bone, double v) {
+      [children](Scene& scene, CharacterId id, BoneId bone, double v) {
         const double x = find_bone(*find_character(scene, id), bone)->position.x;
-        editor::set_bone_position(scene, id, bone, {x, v});
+        editor::set_bone_position(scene, id, bone, {x, v}, children);
       });
   FieldOptions angle;
   angle.unit = "\u00b0";
@@ -142,8 +145,8 @@ void draw_rest_place(InspectorForm& form) {
   bone_number(
       form, "angle", form.row("Angle"), angle, "Set rest angle",
       [](const Bone& b) { return b.angle_deg; },
-      [](Scene& scene, CharacterId id, BoneId bone, double v) {
-        editor::set_bone_angle(scene, id, bone, v);
+      [children](Scene& scene, CharacterId id, BoneId bone, double v) {
+        editor::set_bone_angle(scene, id, bone, v, children);
       });
   FieldOptions length;
   length.unit = "px";
@@ -152,8 +155,8 @@ void draw_rest_place(InspectorForm& form) {
   bone_number(
       form, "length", form.row("Length"), length, "Set length",
       [](const Bone& b) { return b.length; },
-      [](Scene& scene, CharacterId id, BoneId bone, double v) {
-        editor::set_bone_length(scene, id, bone, v);
+      [children](Scene& scene, CharacterId id, BoneId bone, double v) {
+        editor::set_bone_length(scene, id, bone, v, children);
       });
   FieldOptions mass;
   mass.decimals = 2;

@@ -148,14 +148,14 @@ void draw_switches(InspectorForm& form) {
   }
 }
 
-// One place further back or to the front among the characters.
+// One place backward or forward among the characters.
 void draw_layer_buttons(InspectorForm& form) {
   struct Layer {
     std::string_view id, label, step;
     int places;
   };
-  constexpr Layer kLayers[] = {{"character_back", "Further back", "Send back ", -1},
-                               {"character_front", "To the front", "Bring forward ", 1}};
+  constexpr Layer kLayers[] = {{"character_back", "Backward", "Send back ", -1},
+                               {"character_front", "Forward", "Bring forward ", 1}};
   const Character& character = form.character();
   const Rect row = form.row("Layer");
   const auto [left, right] = InspectorForm::halves(row);

@@ -257,14 +257,17 @@ void draw_point(InspectorForm& form, const editor::PartPointRef& point, std::siz
   if (!at) return;
   std::vector<editor::PartPointRef>& chosen = form.editor().session().rig.points;
   const bool selected = std::find(chosen.begin(), chosen.end(), point) != chosen.end();
-  const Rect row = form.row(fmt::format("{}", number + 1));
+  const Rect row = form.row({});
   ScopedId scope(static_cast<int>(number));
   const Rect label{form.x(4), row.y, row.x - form.x(4) - px(4), row.h};
   const Hit hit = hit_area("choose", label, ImGuiMouseCursor_Hand);
+  ImDrawList& list = *ImGui::GetWindowDrawList();
   if (selected || hit.hovered) {
-    fill(*ImGui::GetWindowDrawList(), label,
-         color(selected ? Token::kSelect : Token::kHover, selected ? 0.6f : 0.3f), px(4));
+    fill(list, label, color(selected ? Token::kSelect : Token::kHover, selected ? 1.f : 0.3f),
+         px(4));
   }
+  draw_text(list, FontRole::kBody, form.x(12), row.center().y,
+            color(selected ? Token::kText : Token::kTextDim), fmt::format("{}", number + 1));
   if (hit.clicked) {
     const bool add = ImGui::GetIO().KeyShift || ImGui::GetIO().KeyCtrl;
     if (!add) chosen.clear();

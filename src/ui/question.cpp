@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: MIT
 // A question over everything else: unsaved changes, an existing file.
+#include <fmt/format.h>
+
+#include "editor/edits_keys.h"
+#include "editor/edits_pose.h"
 #include "editor/safekeeping.h"
 #include "ui/modal.h"
 #include "ui/panels.h"
@@ -70,19 +74,19 @@ void draw_question(Context& context) {
   if (answer == Answer::kNo && asked.on_no) asked.on_no();
 }
 
-void ask_to_save(Context& context, std::function<void()> next) {
-  if (!context.editor.modified()) {
+namespace {
+
+void ask_about_changes(editor::Editor& editor, UiState& state, std::function<void()> next) {
+  if (!editor.modified()) {
     next();
     return;
   }
-  if (context.state.safekeeping != nullptr) context.state.safekeeping->save_now();
+  if (state.safekeeping != nullptr) state.safekeeping->save_now();
   Question question;
-  question.title = "Save changes to " + context.editor.title() + "?";
+  question.title = "Save changes to " + editor.title() + "?";
   question.text = "What changed since the last save is lost otherwise.";
   question.yes = "Save";
   question.no = "Don't save";
-  editor::Editor& editor = context.editor;
-  UiState& state = context.state;
   question.on_yes = [&editor, &state, next] {
     if (!editor.can_save_in_place()) {
       state.after_save = next;
@@ -92,7 +96,39 @@ void ask_to_save(Context& context, std::function<void()> next) {
     }
   };
   question.on_no = std::move(next);
-  context.state.question = std::move(question);
+  state.question = std::move(question);
+}
+
+// What was posed with auto-key off is in no document yet: saving alone would not keep it.
+Question question_about_unkeyed(int channels) {
+  Question question;
+  question.title = channels == 1 ? "Key the changed channel?"
+                                 : fmt::format("Key {} changed channels?", channels);
+  question.text = channels == 1 ? "It was changed with auto-key off and is lost otherwise."
+                                : "They were changed with auto-key off and are lost otherwise.";
+  question.yes = "Key";
+  question.no = "Don't key";
+  return question;
+}
+
+}  // namespace
+
+void ask_to_save(Context& context, std::function<void()> next) {
+  editor::Editor& editor = context.editor;
+  UiState& state = context.state;
+  const editor::Session& session = editor.session();
+  const int channels = editor::changed_channels(editor.scene(), session.unkeyed, session.playhead);
+  if (channels == 0) {
+    ask_about_changes(editor, state, std::move(next));
+    return;
+  }
+  Question question = question_about_unkeyed(channels);
+  question.on_yes = [&editor, &state, next] {
+    editor::key_unkeyed(editor);
+    ask_about_changes(editor, state, next);
+  };
+  question.on_no = [&editor, &state, next] { ask_about_changes(editor, state, next); };
+  state.question = std::move(question);
 }
 
 bool dialog_open(const UiState& state) { return !front_dialog(state).empty(); }

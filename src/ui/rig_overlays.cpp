@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Rig mode as a whole: the order of what is drawn, hover and tags; the mirror axis with the preview
-// of symmetrising; the legend of weights; what to do with an empty page.
+// of symmetrising; the legend of weights.
 #include <fmt/format.h>
 
 #include <cmath>
@@ -141,48 +141,6 @@ void draw_weight_legend(const CanvasPen& pen) {
   draw_text(list, FontRole::kSmall, left, cy, dim, "0");
   draw_text_centered(list, FontRole::kSmall, {(left + right) / 2, cy}, dim, "0.5");
   draw_text_right(list, FontRole::kSmall, right, cy, dim, "1");
-}
-
-void draw_empty_page(Context& context, const CanvasPen& pen) {
-  const editor::Editor& editor = context.editor;
-  const bool rig = editor.session().mode == editor::Mode::kRig;
-  const bool drawing = rig && editor.session().tool == "draw_bones";
-  const std::string_view title =
-      drawing ? "Drag on the page: from the joint to the tip." : "Nothing to pose yet.";
-  const std::string_view words =
-      drawing ? "Go on from a tip for the next bone. Each bone gets a part that shows it."
-              : "Draw bones with B, then press Tab and pose them.";
-  const float width =
-      ImMax(text_width(FontRole::kTitle, title), text_width(FontRole::kBody, words)) + px(48);
-  const float height = drawing ? px(72) : px(112);
-  const ImVec2 center = pen.pane.center();
-  // While bones are drawn the middle of the page belongs to the mouse.
-  const float y = drawing ? pen.pane.y + px(16) : std::floor(center.y - height / 2);
-  const Rect card{std::floor(center.x - width / 2), y, std::ceil(width), height};
-  ImDrawList& list = pen.list;
-  shadow(list, card, px(6));
-  fill(list, card, color(Token::kPopup), px(6));
-  outline(list, card, color(Token::kEdge), px(6), px(1));
-  draw_text_centered(list, FontRole::kTitle, {center.x, card.y + px(24)}, color(Token::kText),
-                     title);
-  draw_text_centered(list, FontRole::kBody, {center.x, card.y + px(48)}, color(Token::kTextDim),
-                     words);
-  if (drawing) return;
-  ButtonOptions draw;
-  draw.look = ButtonLook::kPrimary;
-  draw.keycap = "B";
-  const float draw_width = button_width("Draw bones", draw),
-              open_width = button_width("Open\u2026");
-  float x = std::floor(center.x - (draw_width + px(8) + open_width) / 2);
-  const Rect draw_rect{x, card.bottom() - px(40), draw_width, px(24)};
-  if (button("draw bones empty", draw_rect, "Draw bones", draw)) {
-    run_action(context, "rig.draw_bones");
-  }
-  context.map.add("canvas/draw_bones", draw_rect);
-  x += draw_width + px(8);
-  const Rect open_rect{x, draw_rect.y, open_width, px(24)};
-  if (button("open empty", open_rect, "Open\u2026")) run_action(context, "file.open");
-  context.map.add("canvas/open", open_rect);
 }
 
 void draw_rig(Context& context, const CanvasPen& pen, const std::vector<Gizmo>& gizmos,

@@ -33,7 +33,9 @@ float draw_numbers(Context& context, ImDrawList& list, float right, float cy) {
     draw_number_right(list, FontRole::kSmall, right, cy, color(Token::kTextDim), text);
     right -= px(cell);
   };
-  number(fmt::format("{} fps", number_text(context.frames_per_second, 0)), 48);
+  // At rest nothing is drawn, so a rate would say nothing.
+  const bool moving = context.editor.session().playing || context.editor.dragging();
+  if (moving) number(fmt::format("{} fps", number_text(context.frames_per_second, 0)), 48);
   number(fmt::format("{} %", number_text(context.state.canvas.transform.zoom * 100, 0)), 48);
   return right;
 }

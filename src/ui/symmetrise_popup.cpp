@@ -39,10 +39,14 @@ std::string listed(const std::vector<std::string>& names) {
 }
 
 // "Changes one bone: upper_arm.R"
-std::string outcome(const editor::SymmetriseResult& result) {
+std::string outcome(const editor::SymmetriseResult& result, Side from) {
   const auto bones = [](std::size_t count) {
     return count == 1 ? std::string("one bone") : fmt::format("{} bones", count);
   };
+  if (result.sources == 0) {
+    return from == Side::kLeft ? "No bone has its Side set to Left."
+                               : "No bone has its Side set to Right.";
+  }
   if (result.changed.empty() && result.made.empty()) return "Both sides agree already.";
   std::string text;
   if (!result.changed.empty()) {
@@ -112,19 +116,21 @@ void draw_symmetrise_body(Context& context, const Character& character,
   const editor::SymmetriseResult result = editor::symmetrise(scene, character.id, options);
   const bool changes = !result.changed.empty() || !result.made.empty();
   y = corner.y + px(186);
-  draw_icon(list, changes ? "information" : "done", {x + px(7), y}, color(Token::kTextDim));
+  const bool done = !changes && result.sources > 0;
+  draw_icon(list, done ? "done" : "information", {x + px(7), y}, color(Token::kTextDim));
   draw_text_fitted(list, FontRole::kBody, x + px(22), y, width - px(22), color(Token::kTextDim),
-                   outcome(result));
+                   outcome(result, options.from));
 
   y = corner.y + px(kPopupHeight - 36);
   ButtonOptions primary;
   primary.look = ButtonLook::kPrimary;
+  primary.enabled = changes;
   const float apply_width = button_width("Apply"), cancel_width = button_width("Cancel");
   const Rect apply{x + width - apply_width, y, apply_width, px(24)};
   const Rect cancel{apply.x - px(8) - cancel_width, y, cancel_width, px(24)};
   if (button("cancel", cancel, "Cancel")) ImGui::CloseCurrentPopup();
   const bool enter = ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Enter), false);
-  if (button("apply", apply, "Apply", primary) || enter) {
+  if (button("apply", apply, "Apply", primary) || (enter && changes)) {
     apply_symmetrise(context, character.id, options);
     ImGui::CloseCurrentPopup();
   }

@@ -12,7 +12,7 @@
 namespace kindred::ui {
 namespace {
 
-constexpr float kOptionGap = 14, kOptionsMargin = 24, kOptionHeight = 24, kMoreButton = 28;
+constexpr float kOptionGap = 12, kOptionsMargin = 22, kOptionHeight = 24, kMoreButton = 28;
 
 bool rig_bones_option(const Context& context) {
   return context.editor.session().mode == editor::Mode::kRig &&
@@ -47,6 +47,13 @@ void draw_snap(Context& context, const Rect& rect) {
   action_switch(context, rect, "rig.snap", "Snap",
                 "Drags snap to joints, tips and the grid; Ctrl does the opposite meanwhile",
                 "toolbar/snap");
+}
+float children_stay_width() { return check_box_width("Children stay"); }
+void draw_children_stay(Context& context, const Rect& rect) {
+  action_switch(context, rect, "rig.children_stay", "Children stay",
+                "Bones below a moved bone stay where they are; off: they follow. Alt does the "
+                "opposite meanwhile",
+                "toolbar/children_stay");
 }
 float keep_feet_width() { return check_box_width("Keep feet"); }
 void draw_keep_feet(Context& context, const Rect& rect) {
@@ -134,6 +141,7 @@ constexpr std::array kOptions{
     ToolOption{rig_shape_option, fill_width, draw_fill},
     ToolOption{rig_shape_option, line_width, draw_line},
     ToolOption{rig_option, snap_width, draw_snap},
+    ToolOption{rig_bones_option, children_stay_width, draw_children_stay},
     ToolOption{animate_option, ik_scope_width, draw_ik_scope},
     ToolOption{animate_option, keep_feet_width, draw_keep_feet},
     ToolOption{animate_option, balance_width, draw_balance_switch},

@@ -233,6 +233,7 @@ TEST_CASE("A new scene is empty, unsaved and not modified", "[files]") {
   CHECK(editor.scene().characters.empty());
   CHECK(editor.path().empty());
   CHECK(editor.title() == "Untitled");
+  CHECK(effective_range(editor.scene()).last > 0);  // there is time to animate in
   CHECK_FALSE(editor.modified());
   CHECK_FALSE(editor.history().can_undo());
   CHECK(editor.character() == nullptr);

@@ -360,6 +360,38 @@ TEST_CASE("Symmetrise mirrors places, limits and lengths, twice is once", "[rig]
   }
 }
 
+TEST_CASE("Bones with a side but no name of a side become pairs", "[rig]") {
+  Scene scene = furnished_scene();
+  for (const char* name : {"upper_arm", "forearm", "hand"}) {
+    const std::string left = std::string(name) + ".L", right = std::string(name) + ".R";
+    delete_bones(scene, kPerson, std::array{bone_id(scene, right)});
+    const BoneId bone = bone_id(scene, left);
+    rename_bone(scene, kPerson, bone, name);
+    set_bone_side(scene, kPerson, bone, Side::kLeft);
+  }
+  const SymmetriseResult result = symmetrise(scene, kPerson, {});
+  CHECK(result.made == std::vector<std::string>{"upper_arm.R", "forearm.R", "hand.R"});
+  CHECK(find_bone(rigged_person(scene), "hand.L"));
+  CHECK(find_bone(rigged_person(scene), "hand.R")->parent == bone_id(scene, "forearm.R"));
+  CHECK(side_of(*find_bone(rigged_person(scene), "hand.R")) == Side::kRight);
+  CHECK(check_rig(rigged_person(scene)).empty());
+  check_sound(scene);
+}
+
+TEST_CASE("Symmetrising without a bone of that side says that there is none", "[rig]") {
+  Scene scene = furnished_scene();
+  std::vector<BoneId> left;
+  for (const Bone& bone : *rigged_person(scene).bones) {
+    if (side_of(bone) == Side::kLeft) left.push_back(bone.id);
+  }
+  REQUIRE_FALSE(left.empty());
+  CHECK(symmetrise(scene, kPerson, {}).sources == static_cast<int>(left.size()));
+  delete_bones(scene, kPerson, left);
+  const SymmetriseResult result = symmetrise(scene, kPerson, {});
+  CHECK(result.sources == 0);
+  CHECK(result.made.empty());
+}
+
 TEST_CASE("Parts symmetrised lie in the mirror image", "[rig]") {
   Scene scene = furnished_scene();
   SymmetriseOptions options;

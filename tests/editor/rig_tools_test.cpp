@@ -226,6 +226,24 @@ TEST_CASE("Alt moves one bone alone, Ctrl snaps, Shift is fine", "[rig_tools]") 
   }
 }
 
+TEST_CASE("Children stay where the switch says so, and Alt is the opposite", "[rig_tools]") {
+  for (const bool alt : {false, true}) {
+    INFO(alt);
+    RigBench bench(test::mirror_scene());
+    CHECK(bench.run("rig.children_stay"));
+    const Vec2 hand_before = bench.joint("hand.L");
+    const Vec2 from = bench.hand.screen("canvas/Mika/self/joint/forearm.L");
+    bench.hand.alt = alt;
+    bench.hand.drag(from, from + Vec2{20, 20});
+    const double moved = glm::distance(bench.joint("hand.L"), hand_before);
+    if (alt) {
+      CHECK(moved > 10);
+    } else {
+      CHECK(moved < 1e-4);
+    }
+  }
+}
+
 TEST_CASE("With mirrored edits the partner follows", "[rig_tools]") {
   RigBench bench(test::mirror_scene());
   CHECK(bench.run("rig.mirror_edits"));
