@@ -5,87 +5,34 @@
 #include <chrono>
 #include <cmath>
 #include <filesystem>
-#include <iostream>
 #include <nlohmann/json.hpp>
 
-#include "build_paths.h"
 #include "support/catch.h"
-#include "support/temp_folder.h"
-#include "ui/support/xvfb_window.h"
+#include "ui/support/window_scene.h"
 
 namespace {
 
-namespace files = std::filesystem;
+using kindred::test::beside;
+using kindred::test::bone_in;
+using kindred::test::character_in;
 using kindred::test::ScreenPoint;
-using kindred::test::TempFolder;
+using kindred::test::window_missing;
+using kindred::test::WindowScene;
+using kindred::test::WindowStart;
 using kindred::test::XvfbWindow;
 using nlohmann::json;
 
-// The sample scene in a folder of its own, open in a window that is high enough for all fields.
-class InspectorWindow {
- public:
-  InspectorWindow() : file_(copy(folder_)), window({file_, {}, 1280, 1000}) {}
+// The sample scene in a window that is high enough for all fields.
+struct InspectorWindow : WindowScene {
+  InspectorWindow() : WindowScene(WindowStart{{}, {}, 1280, 1000}) {}
 
-  int steps() { return window.state("undo_steps").get<int>(); }
-  bool reaches(int count) {
-    return window.wait_until([&] { return steps() == count; }, std::chrono::seconds(5));
-  }
-
-  void rig_mode() {
-    window.move(window.center("canvas"));
-    window.key("tab");
-    REQUIRE(window.wait_until([&] { return window.state("mode") == "rig"; }));
-  }
   void select(const std::string& bone) {
     window.click("outliner/Mika/bones/" + bone);
-    REQUIRE(window.wait_until([&] { return window.has("inspector/weight_rotation"); }));
+    REQUIRE(appears("inspector/weight_rotation"));
   }
-
-  void type_into(const std::string& field, const std::string& text) {
-    window.click(field);
-    REQUIRE(window.wait_until([&] { return window.state("typing").get<bool>(); }));
-    window.key("ctrl+a");
-    window.type(text);
-  }
-
-  json saved_mika() {
-    window.key("ctrl+s");
-    REQUIRE(window.wait_until([&] { return !window.state("modified").get<bool>(); }));
-    const json scene = json::parse(kindred::test::read_text(file_));
-    for (const json& character : scene["characters"]) {
-      if (character["name"] == "Mika") return character;
-    }
-    return {};
-  }
-  json saved_bone(const std::string& name) {
-    const json mika = saved_mika();
-    for (const json& bone : mika["bones"]) {
-      if (bone["name"] == name) return bone;
-    }
-    return {};
-  }
-
- private:
-  static files::path copy(const TempFolder& folder) {
-    const files::path file = folder / "scene.kindred";
-    files::copy_file(files::path(KINDRED_SOURCE_DIR) / "scenes" / "self_hug.kindred", file);
-    return file;
-  }
-
-  TempFolder folder_;
-  files::path file_;
-
- public:
-  XvfbWindow window;
+  json saved_mika() { return character_in(saved(), "Mika"); }
+  json saved_bone(const std::string& name) { return bone_in(saved(), "Mika", name); }
 };
-
-bool no_server() {
-  if (XvfbWindow::available()) return false;
-  std::cout << "skipped: Xvfb or the program is missing\n";
-  return true;
-}
-
-ScreenPoint beside(ScreenPoint p, int dx, int dy) { return {p.x + dx, p.y + dy}; }
 
 // Keys of forearm.L's rotation at time 0.
 int keys_at_start(const json& character) {
@@ -100,10 +47,10 @@ int keys_at_start(const json& character) {
 }  // namespace
 
 TEST_CASE("inspector: a field dragged is one step, and Esc leaves none", "[window]") {
-  if (no_server()) return;
+  if (window_missing()) return;
   InspectorWindow scene;
   XvfbWindow& window = scene.window;
-  scene.rig_mode();
+  scene.switch_mode();
   scene.select("forearm.L");
   const ScreenPoint length = window.center("inspector/length");
   const json before = scene.saved_bone("forearm.L")["length"];
@@ -117,55 +64,55 @@ TEST_CASE("inspector: a field dragged is one step, and Esc leaves none", "[windo
   CHECK(scene.steps() == 0);
 
   window.drag(length, beside(length, 40, 0));
-  CHECK(scene.reaches(1));
+  CHECK(scene.reaches_steps(1));
   CHECK(scene.saved_bone("forearm.L")["length"].get<double>() > 85);
   window.key("ctrl+z");
   CHECK(scene.saved_bone("forearm.L")["length"] == before);
 }
 
 TEST_CASE("inspector: sums are typed, Tab goes on to the next field", "[window]") {
-  if (no_server()) return;
+  if (window_missing()) return;
   InspectorWindow scene;
   XvfbWindow& window = scene.window;
-  scene.rig_mode();
+  scene.switch_mode();
   scene.select("forearm.L");
   scene.type_into("inspector/length", "2*(30+5)");
   window.key("tab");
-  CHECK(scene.reaches(1));
+  CHECK(scene.reaches_steps(1));
   REQUIRE(window.wait_until([&] { return window.state("typing").get<bool>(); }));
   window.type("3");
   window.key("enter");
-  CHECK(scene.reaches(2));
+  CHECK(scene.reaches_steps(2));
   const json bone = scene.saved_bone("forearm.L");
   CHECK(bone["length"].get<double>() == 70);
   CHECK(bone["mass"].get<double>() == 3);
 }
 
 TEST_CASE("inspector: the key button deletes the key here and sets it again", "[window]") {
-  if (no_server()) return;
+  if (window_missing()) return;
   InspectorWindow scene;
   XvfbWindow& window = scene.window;
   scene.select("forearm.L");
   REQUIRE(keys_at_start(scene.saved_mika()) == 1);
   window.click("inspector/rotation/key");
-  CHECK(scene.reaches(1));
+  CHECK(scene.reaches_steps(1));
   CHECK(keys_at_start(scene.saved_mika()) == 0);
   window.click("inspector/rotation/key");
-  CHECK(scene.reaches(2));
+  CHECK(scene.reaches_steps(2));
   CHECK(keys_at_start(scene.saved_mika()) == 1);
 }
 
 TEST_CASE("inspector: typing into a mixed field sets all selected bones in one step", "[window]") {
-  if (no_server()) return;
+  if (window_missing()) return;
   InspectorWindow scene;
   XvfbWindow& window = scene.window;
-  scene.rig_mode();
+  scene.switch_mode();
   scene.select("upper_arm.L");
   window.key("shift+down");
   window.key("shift+down");
   scene.type_into("inspector/mass", "2.5");
   window.key("enter");
-  CHECK(scene.reaches(1));
+  CHECK(scene.reaches_steps(1));
   const json mika = scene.saved_mika();
   int changed = 0;
   for (const json& bone : mika["bones"]) changed += bone.value("mass", 1.0) == 2.5 ? 1 : 0;
@@ -173,16 +120,16 @@ TEST_CASE("inspector: typing into a mixed field sets all selected bones in one s
 }
 
 TEST_CASE("inspector: an end of the limits dial is dragged, never past the other", "[window]") {
-  if (no_server()) return;
+  if (window_missing()) return;
   InspectorWindow scene;
   XvfbWindow& window = scene.window;
-  scene.rig_mode();
+  scene.switch_mode();
   scene.select("forearm.L");
   REQUIRE(window.wait_until([&] { return window.has("inspector/dial/max"); }));
   const ScreenPoint end = window.center("inspector/dial/max");
   const ScreenPoint dial = window.center("inspector/dial");
   window.drag(end, beside(dial, -37, 0));  // straight left: 90 degrees
-  CHECK(scene.reaches(1));
+  CHECK(scene.reaches_steps(1));
   json limits = scene.saved_bone("forearm.L")["limits"];
   CHECK(std::abs(limits["max"].get<double>() - 90) <= 2);
   CHECK(limits["min"].get<double>() == -150);
@@ -193,10 +140,10 @@ TEST_CASE("inspector: an end of the limits dial is dragged, never past the other
 }
 
 TEST_CASE("inspector: caps are added and taken off", "[window]") {
-  if (no_server()) return;
+  if (window_missing()) return;
   InspectorWindow scene;
   XvfbWindow& window = scene.window;
-  scene.rig_mode();
+  scene.switch_mode();
   scene.select("forearm.L");
   window.click("inspector/caps");
   REQUIRE(window.wait_until([&] { return window.state("typing").get<bool>(); }));
@@ -205,26 +152,26 @@ TEST_CASE("inspector: caps are added and taken off", "[window]") {
   CHECK(scene.saved_bone("forearm.L")["caps"] == json({"limb", "left arm"}));
   window.click("inspector/caps/limb");
   CHECK(scene.saved_bone("forearm.L")["caps"] == json({"left arm"}));
-  CHECK(scene.reaches(2));
+  CHECK(scene.reaches_steps(2));
 }
 
 TEST_CASE("outliner: a bone dragged onto another hangs on it", "[window]") {
-  if (no_server()) return;
+  if (window_missing()) return;
   InspectorWindow scene;
   XvfbWindow& window = scene.window;
-  scene.rig_mode();
+  scene.switch_mode();
   window.drag(window.center("outliner/Mika/bones/hand.L"),
               window.center("outliner/Mika/bones/spine"));
-  CHECK(scene.reaches(1));
+  CHECK(scene.reaches_steps(1));
   CHECK(scene.saved_bone("hand.L")["parent"] == "spine");
   // Onto what hangs below it: refused, with nothing changed.
   window.drag(window.center("outliner/Mika/bones/spine"),
               window.center("outliner/Mika/bones/chest"));
-  CHECK(scene.reaches(1));
+  CHECK(scene.reaches_steps(1));
 }
 
 TEST_CASE("outliner: a double click renames in place, the pair follows", "[window]") {
-  if (no_server()) return;
+  if (window_missing()) return;
   InspectorWindow scene;
   XvfbWindow& window = scene.window;
   window.double_click(window.center("outliner/Mika/bones/forearm.L"));
@@ -232,7 +179,7 @@ TEST_CASE("outliner: a double click renames in place, the pair follows", "[windo
   window.key("ctrl+a");
   window.type("lower.L");
   window.key("enter");
-  CHECK(scene.reaches(1));
+  CHECK(scene.reaches_steps(1));
   const json mika = scene.saved_mika();
   const auto has = [&](const std::string& name) {
     return std::any_of(mika["bones"].begin(), mika["bones"].end(),
@@ -247,7 +194,7 @@ TEST_CASE("outliner: a double click renames in place, the pair follows", "[windo
 }
 
 TEST_CASE("outliner: a search without a match offers to clear it", "[window]") {
-  if (no_server()) return;
+  if (window_missing()) return;
   InspectorWindow scene;
   XvfbWindow& window = scene.window;
   window.click("outliner/search");
@@ -259,13 +206,13 @@ TEST_CASE("outliner: a search without a match offers to clear it", "[window]") {
 }
 
 TEST_CASE("outliner: right click offers what can be done, and does it", "[window]") {
-  if (no_server()) return;
+  if (window_missing()) return;
   InspectorWindow scene;
   XvfbWindow& window = scene.window;
-  scene.rig_mode();
+  scene.switch_mode();
   window.click(window.center("outliner/Mika/bones/hand.L"), 3);
   REQUIRE(window.wait_until([&] { return window.has("outliner_menu/delete"); }));
   window.click("outliner_menu/delete");
-  CHECK(scene.reaches(1));
-  CHECK(scene.saved_bone("hand.L").is_null());
+  CHECK(scene.reaches_steps(1));
+  CHECK_THROWS(scene.saved_bone("hand.L"));
 }

@@ -4,36 +4,24 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 
-#include "build_paths.h"
 #include "support/catch.h"
 #include "support/process.h"
 #include "support/temp_folder.h"
-#include "ui/support/xvfb_window.h"
+#include "ui/support/window_scene.h"
 
 namespace {
 
+using kindred::test::kLeftHand;
 using kindred::test::read_text;
 using kindred::test::run_process;
+using kindred::test::sample_in;
 using kindred::test::ScreenPoint;
 using kindred::test::TempFolder;
+using kindred::test::window_missing;
 using kindred::test::WindowStart;
 using kindred::test::XvfbWindow;
 
 namespace fs = std::filesystem;
-
-constexpr const char* kHandHandle = "canvas/Mika/self/handle/left hand";
-
-bool nothing_to_run() {
-  if (XvfbWindow::available()) return false;
-  std::cout << "skipped: Xvfb or the program is missing\n";
-  return true;
-}
-
-fs::path sample_in(const TempFolder& folder) {
-  fs::path file = folder / "scene.kindred";
-  fs::copy_file(fs::path(KINDRED_SOURCE_DIR) / "scenes" / "self_hug.kindred", file);
-  return file;
-}
 
 bool modified_soon(XvfbWindow& window) {
   return window.wait_until([&] { return window.state("modified").get<bool>(); });
@@ -42,31 +30,31 @@ bool modified_soon(XvfbWindow& window) {
 }  // namespace
 
 TEST_CASE("window: at every scale a handle goes where the mouse takes it", "[UX-8][window]") {
-  if (nothing_to_run()) return;
+  if (window_missing()) return;
   for (const std::string scale : {"1.25", "2"}) {
     CAPTURE(scale);
     const TempFolder folder;
     WindowStart start{sample_in(folder), {}, 2000, 1250};
     start.environment = {"KINDRED_UI_SCALE=" + scale};
     XvfbWindow window(start);
-    const ScreenPoint hand = window.center(kHandHandle);
+    const ScreenPoint hand = window.center(kLeftHand);
     const ScreenPoint target{hand.x + 30, hand.y - 40};
     window.drag(hand, target);
     REQUIRE(modified_soon(window));
-    CHECK(std::abs(window.center(kHandHandle).x - target.x) <= 1);
-    CHECK(std::abs(window.center(kHandHandle).y - target.y) <= 1);
+    CHECK(std::abs(window.center(kLeftHand).x - target.x) <= 1);
+    CHECK(std::abs(window.center(kLeftHand).y - target.y) <= 1);
     window.click("timeline/ruler");
     CHECK(window.state("playhead_frame").get<int>() > 0);
   }
 }
 
 TEST_CASE("window: letters of shortcuts go by the layout", "[UX-10][window]") {
-  if (nothing_to_run()) return;
+  if (window_missing()) return;
   const TempFolder folder;
   XvfbWindow window(WindowStart{sample_in(folder), {}, 1280, 800});
   window.swap_letters('y', 'z');
   window.settle();
-  const ScreenPoint hand = window.center(kHandHandle);
+  const ScreenPoint hand = window.center(kLeftHand);
   window.drag(hand, {hand.x + 30, hand.y - 40});
   REQUIRE(modified_soon(window));
   window.key("ctrl+z");  // on the key that is Y elsewhere
@@ -76,7 +64,7 @@ TEST_CASE("window: letters of shortcuts go by the layout", "[UX-10][window]") {
 }
 
 TEST_CASE("window: a comma locale saves the same bytes and reads points", "[UX-12][window]") {
-  if (nothing_to_run()) return;
+  if (window_missing()) return;
   const TempFolder folder;
   const fs::path locales = folder / "locales";
   fs::create_directory(locales);

@@ -2,27 +2,28 @@
 // Rig mode in the real window: a figure from nothing, joints, limits, symmetry, parts, menus.
 #include <algorithm>
 #include <cmath>
-#include <fstream>
-#include <iostream>
 #include <nlohmann/json.hpp>
 
-#include "build_paths.h"
 #include "support/catch.h"
 #include "support/temp_folder.h"
-#include "ui/support/xvfb_window.h"
+#include "ui/support/window_scene.h"
 
 namespace {
 
+using kindred::test::beside;
+using kindred::test::bone_in;
+using kindred::test::character_in;
 using kindred::test::read_text;
 using kindred::test::ScreenPoint;
-using kindred::test::TempFolder;
+using kindred::test::window_missing;
+using kindred::test::WindowScene;
 using kindred::test::WindowStart;
 using kindred::test::XvfbWindow;
 using nlohmann::json;
 
 namespace fs = std::filesystem;
 
-constexpr const char* kEmptyScene = R"({
+const std::string kEmptyScene = R"({
   "format": "kindred-scene",
   "version": 1,
   "name": "New",
@@ -32,71 +33,13 @@ constexpr const char* kEmptyScene = R"({
 }
 )";
 
-// A scene in a folder of its own, open in a window.
-struct RigWindow {
-  TempFolder folder;
-  fs::path file;
-  XvfbWindow window;
-
-  static fs::path written(const TempFolder& folder, const char* sample) {
-    const fs::path file = folder / "scene.kindred";
-    if (sample == nullptr) {
-      std::ofstream(file) << kEmptyScene;
-    } else {
-      fs::copy_file(fs::path(KINDRED_SOURCE_DIR) / "scenes" / sample, file);
-    }
-    return file;
-  }
-
-  explicit RigWindow(const char* sample, int width = 1280, int height = 800)
-      : file(written(folder, sample)), window(WindowStart{file, {}, width, height}) {}
-
-  int steps() { return window.state("undo_steps").get<int>(); }
-  std::string mode() { return window.state("mode").get<std::string>(); }
-
-  // Saves where there is something to save; the file as it is then.
-  json saved() {
-    window.key("ctrl+s");
-    REQUIRE(window.wait_until([&] { return !window.state("modified").get<bool>(); }));
-    return json::parse(read_text(file));
-  }
-
-  void to_rig() {
-    window.move(window.center("canvas"));
-    window.key("tab");
-    REQUIRE(mode() == "rig");
-  }
-
-  // In a scene without bones B goes to Rig mode, whose canvas is larger.
-  void take_draw_bones() {
-    const ScreenPoint middle = window.center("canvas");
-    window.move({middle.x, middle.y + 90});
-    window.key("b");
-    REQUIRE(mode() == "rig");
-  }
-};
-
-bool rig_window_missing() {
-  if (XvfbWindow::available()) return false;
-  std::cout << "skipped: Xvfb or the program is missing\n";
-  return true;
+// In a scene without bones B goes to Rig mode, whose canvas is larger.
+void take_draw_bones(WindowScene& scene) {
+  const ScreenPoint middle = scene.window.center("canvas");
+  scene.window.move({middle.x, middle.y + 90});
+  scene.window.key("b");
+  REQUIRE(scene.mode() == "rig");
 }
-
-const json& character_of(const json& scene, const std::string& name) {
-  for (const json& character : scene["characters"]) {
-    if (character["name"] == name) return character;
-  }
-  throw std::runtime_error("no character " + name);
-}
-
-const json& bone_named(const json& scene, const std::string& character, const std::string& name) {
-  for (const json& bone : character_of(scene, character)["bones"]) {
-    if (bone["name"] == name) return bone;
-  }
-  throw std::runtime_error("no bone " + name);
-}
-
-ScreenPoint beside(ScreenPoint p, int dx, int dy) { return {p.x + dx, p.y + dy}; }
 
 const std::string kForearm = "canvas/Mika/self/bone/forearm.L";
 
@@ -104,10 +47,10 @@ const std::string kForearm = "canvas/Mika/self/bone/forearm.L";
 
 TEST_CASE("window rig: a figure drawn from nothing is posed by IK and FK at once",
           "[window][rig]") {
-  if (rig_window_missing()) return;
-  RigWindow scene(nullptr);
+  if (window_missing()) return;
+  WindowScene scene(kEmptyScene);
   XvfbWindow& window = scene.window;
-  scene.take_draw_bones();
+  take_draw_bones(scene);
   const ScreenPoint middle = window.center("canvas");
   window.drag(beside(middle, 0, 100), beside(middle, 0, 40));
   REQUIRE(window.has("canvas/Figure/self/tip/root"));
@@ -116,7 +59,7 @@ TEST_CASE("window rig: a figure drawn from nothing is posed by IK and FK at once
   CHECK(scene.steps() == 3);
 
   const json drawn = scene.saved();
-  const json& figure = character_of(drawn, "Figure");
+  const json& figure = character_in(drawn, "Figure");
   REQUIRE(figure["bones"].size() == 3);
   CHECK(figure["parts"].size() == 3);  // each can be seen
   CHECK(figure["bones"][2]["parent"] == "bone");
@@ -135,11 +78,11 @@ TEST_CASE("window rig: a figure drawn from nothing is posed by IK and FK at once
 }
 
 TEST_CASE("window rig: a joint is moved as one step, and Esc leaves no trace", "[window][rig]") {
-  if (rig_window_missing()) return;
-  RigWindow scene("self_hug.kindred");
+  if (window_missing()) return;
+  WindowScene scene;
   XvfbWindow& window = scene.window;
   const std::string before = read_text(scene.file);
-  scene.to_rig();
+  scene.switch_mode();
   const std::string joint = "canvas/Mika/self/joint/forearm.L";
   const ScreenPoint at = window.center(joint);
   window.move(at);
@@ -162,11 +105,11 @@ TEST_CASE("window rig: a joint is moved as one step, and Esc leaves no trace", "
 }
 
 TEST_CASE("window rig: the rays of a limit are dragged", "[window][rig]") {
-  if (rig_window_missing()) return;
-  RigWindow scene("self_hug.kindred");
+  if (window_missing()) return;
+  WindowScene scene;
   XvfbWindow& window = scene.window;
-  const json before = bone_named(json::parse(read_text(scene.file)), "Mika", "forearm.L");
-  scene.to_rig();
+  const json before = bone_in(json::parse(read_text(scene.file)), "Mika", "forearm.L");
+  scene.switch_mode();
   window.click(kForearm);
   const std::string ray = "canvas/Mika/self/limit/forearm.L/max";
   REQUIRE(window.has(ray));
@@ -177,7 +120,7 @@ TEST_CASE("window rig: the rays of a limit are dragged", "[window][rig]") {
   window.drag(end, {joint.x + static_cast<int>(0.94 * x - 0.34 * y),
                     joint.y + static_cast<int>(0.34 * x + 0.94 * y)});
   CHECK(scene.steps() == 1);
-  const json after = bone_named(scene.saved(), "Mika", "forearm.L");
+  const json after = bone_in(scene.saved(), "Mika", "forearm.L");
   const double change =
       after["limits"]["max"].get<double>() - before["limits"]["max"].get<double>();
   CHECK(std::abs(change + 20) < 3);  // y is up in the file
@@ -185,30 +128,30 @@ TEST_CASE("window rig: the rays of a limit are dragged", "[window][rig]") {
 }
 
 TEST_CASE("window rig: symmetrise makes the right side the image of the left", "[window][rig]") {
-  if (rig_window_missing()) return;
-  RigWindow scene("self_hug.kindred");
+  if (window_missing()) return;
+  WindowScene scene;
   XvfbWindow& window = scene.window;
-  scene.to_rig();
+  scene.switch_mode();
   const ScreenPoint tip = window.center("canvas/Mika/self/tip/hand.L");
   window.drag(tip, beside(tip, -15, 20));
   const json uneven = scene.saved();
-  const double left = bone_named(uneven, "Mika", "hand.L")["length"].get<double>();
-  CHECK(bone_named(uneven, "Mika", "hand.R")["length"].get<double>() < left - 5);
+  const double left = bone_in(uneven, "Mika", "hand.L")["length"].get<double>();
+  CHECK(bone_in(uneven, "Mika", "hand.R")["length"].get<double>() < left - 5);
 
   window.click("toolbar/symmetrise");
   REQUIRE(window.has("symmetrise/apply"));
   window.click("symmetrise/apply");
   CHECK(scene.steps() == 2);
   const json even = scene.saved();
-  CHECK(bone_named(even, "Mika", "hand.R")["length"].get<double>() == left);
-  CHECK(bone_named(even, "Mika", "hand.L") == bone_named(uneven, "Mika", "hand.L"));
+  CHECK(bone_in(even, "Mika", "hand.R")["length"].get<double>() == left);
+  CHECK(bone_in(even, "Mika", "hand.L") == bone_in(uneven, "Mika", "hand.L"));
 }
 
 TEST_CASE("window rig: a part is drawn by pen and edited by its points", "[window][rig]") {
-  if (rig_window_missing()) return;
-  RigWindow scene(nullptr);
+  if (window_missing()) return;
+  WindowScene scene(kEmptyScene);
   XvfbWindow& window = scene.window;
-  scene.take_draw_bones();
+  take_draw_bones(scene);
   const ScreenPoint middle = window.center("canvas");
   window.drag(beside(middle, 0, 100), beside(middle, 0, 0));
   window.click("toolbar/shape_tools");
@@ -219,7 +162,7 @@ TEST_CASE("window rig: a part is drawn by pen and edited by its points", "[windo
   window.key("enter");
   CHECK(scene.steps() == 2);
   const json drawn = scene.saved();
-  const json& parts = character_of(drawn, "Figure")["parts"];
+  const json& parts = character_in(drawn, "Figure")["parts"];
   REQUIRE(parts.size() == 2);
   CHECK(parts[1]["bone"] == "root");
   const json& part = parts[1];
@@ -243,14 +186,14 @@ TEST_CASE("window rig: a part is drawn by pen and edited by its points", "[windo
 }
 
 TEST_CASE("window rig: to Rig mode and back changes no byte", "[window][rig]") {
-  if (rig_window_missing()) return;
-  RigWindow scene("self_hug.kindred");
+  if (window_missing()) return;
+  WindowScene scene;
   XvfbWindow& window = scene.window;
   const std::string before = read_text(scene.file);
   const ScreenPoint ruler = window.center("timeline/ruler");
   window.click(beside(ruler, 40, 0));
   const int frame = window.state("playhead_frame").get<int>();
-  scene.to_rig();
+  scene.switch_mode();
   CHECK_FALSE(window.has("timeline/ruler"));
   window.click(kForearm);
   window.click("rig/back");
@@ -266,12 +209,12 @@ TEST_CASE("window rig: to Rig mode and back changes no byte", "[window][rig]") {
 
 TEST_CASE("window rig: the right button opens the menu of what is under it, and pans when dragged",
           "[window][rig]") {
-  if (rig_window_missing()) return;
-  RigWindow scene("self_hug.kindred");
+  if (window_missing()) return;
+  WindowScene scene;
   XvfbWindow& window = scene.window;
-  scene.to_rig();
+  scene.switch_mode();
   const std::size_t bones =
-      character_of(json::parse(read_text(scene.file)), "Mika")["bones"].size();
+      character_in(json::parse(read_text(scene.file)), "Mika")["bones"].size();
   const ScreenPoint forearm = window.center(kForearm);
   window.drag(forearm, beside(forearm, 40, 30), 3);
   CHECK_FALSE(window.has("canvas_menu/rig.split"));
@@ -281,13 +224,13 @@ TEST_CASE("window rig: the right button opens the menu of what is under it, and 
   REQUIRE(window.has("canvas_menu/rig.split"));
   window.click("canvas_menu/rig.split");
   CHECK(scene.steps() == 1);
-  CHECK(character_of(scene.saved(), "Mika")["bones"].size() == bones + 1);
+  CHECK(character_in(scene.saved(), "Mika")["bones"].size() == bones + 1);
 }
 
 TEST_CASE("window rig: the switch of the modes and the export stay in a narrow window",
           "[window][rig]") {
-  if (rig_window_missing()) return;
-  RigWindow scene("self_hug.kindred", 700, 600);
+  if (window_missing()) return;
+  WindowScene scene(WindowStart{{}, {}, 700, 600});
   XvfbWindow& window = scene.window;
   REQUIRE(window.has("toolbar/mode/rig"));
   window.click("toolbar/mode/rig");
@@ -299,8 +242,8 @@ TEST_CASE("window rig: the switch of the modes and the export stay in a narrow w
 }
 
 TEST_CASE("window: the status bar tells why motion paths show nothing", "[window]") {
-  if (rig_window_missing()) return;
-  RigWindow scene("self_hug.kindred");
+  if (window_missing()) return;
+  WindowScene scene;
   XvfbWindow& window = scene.window;
   window.move(window.center("canvas"));
   window.key("shift+o");

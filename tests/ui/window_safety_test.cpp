@@ -3,32 +3,25 @@
 // that change outside, and every way to leave a changed scene.
 #include <signal.h>
 
-#include <iostream>
 #include <nlohmann/json.hpp>
 
 #include "build_paths.h"
 #include "support/catch.h"
 #include "support/temp_folder.h"
-#include "ui/support/xvfb_window.h"
+#include "ui/support/window_scene.h"
 
 namespace {
 
+using kindred::test::kLeftHand;
 using kindred::test::read_text;
 using kindred::test::ScreenPoint;
 using kindred::test::TempFolder;
+using kindred::test::window_missing;
 using kindred::test::WindowStart;
 using kindred::test::XvfbWindow;
 using nlohmann::json;
 
 namespace fs = std::filesystem;
-
-constexpr const char* kLeftHand = "canvas/Mika/self/handle/left hand";
-
-bool cannot_run() {
-  if (XvfbWindow::available()) return false;
-  std::cout << "skipped: Xvfb or the program is missing\n";
-  return true;
-}
 
 /// A scene, and a home whose settings keep work every second.
 struct Desk {
@@ -88,7 +81,7 @@ std::string title(XvfbWindow& window) { return window.state("title").get<std::st
 
 TEST_CASE("window: after kill -9 the work is restored as a copy, and offered no more",
           "[UX-6][window]") {
-  if (cannot_run()) return;
+  if (window_missing()) return;
   const Desk desk;
   {
     XvfbWindow window(desk.start());
@@ -121,7 +114,7 @@ TEST_CASE("window: after kill -9 the work is restored as a copy, and offered no 
 }
 
 TEST_CASE("window: SIGTERM keeps the work, frees the file and ends at once", "[UX-6][window]") {
-  if (cannot_run()) return;
+  if (window_missing()) return;
   const Desk desk;
   XvfbWindow window(desk.start());
   pose(window);
@@ -136,7 +129,7 @@ TEST_CASE("window: SIGTERM keeps the work, frees the file and ends at once", "[U
 }
 
 TEST_CASE("window: when the display is lost the work is kept", "[UX-6][window]") {
-  if (cannot_run()) return;
+  if (window_missing()) return;
   const Desk desk;
   XvfbWindow window(desk.start());
   pose(window);
@@ -148,7 +141,7 @@ TEST_CASE("window: when the display is lost the work is kept", "[UX-6][window]")
 }
 
 TEST_CASE("window: an unchanged scene ends on SIGTERM without leaving anything", "[window]") {
-  if (cannot_run()) return;
+  if (window_missing()) return;
   const Desk desk;
   XvfbWindow window(desk.start());
   window.send_signal(SIGTERM);
@@ -158,7 +151,7 @@ TEST_CASE("window: an unchanged scene ends on SIGTERM without leaving anything",
 }
 
 TEST_CASE("window: a second window reads only until Edit here", "[UX-6][window]") {
-  if (cannot_run()) return;
+  if (window_missing()) return;
   const Desk desk;
   XvfbWindow first(desk.start());
   XvfbWindow second(desk.start());
@@ -175,7 +168,7 @@ TEST_CASE("window: a second window reads only until Edit here", "[UX-6][window]"
 }
 
 TEST_CASE("window: every way out of a changed scene asks", "[window]") {
-  if (cannot_run()) return;
+  if (window_missing()) return;
   const Desk desk;
   XvfbWindow window(desk.start());
   pose(window);
@@ -200,7 +193,7 @@ TEST_CASE("window: every way out of a changed scene asks", "[window]") {
 }
 
 TEST_CASE("window: a file that changes outside is told, theirs can be undone", "[window]") {
-  if (cannot_run()) return;
+  if (window_missing()) return;
   const Desk desk;
   XvfbWindow window(desk.start());
   pose(window);
@@ -213,7 +206,7 @@ TEST_CASE("window: a file that changes outside is told, theirs can be undone", "
 }
 
 TEST_CASE("window: work is kept while playing, and playing goes on", "[UX-5][window]") {
-  if (cannot_run()) return;
+  if (window_missing()) return;
   const Desk desk;
   XvfbWindow window(desk.start());
   pose(window);
@@ -226,7 +219,7 @@ TEST_CASE("window: work is kept while playing, and playing goes on", "[UX-5][win
 
 TEST_CASE("window: an export asks before it is stopped, goes on hidden, and is resumed",
           "[UX-5][window]") {
-  if (cannot_run()) return;
+  if (window_missing()) return;
   const Desk desk;
   XvfbWindow window(desk.start());
   pose(window);
@@ -259,7 +252,7 @@ TEST_CASE("window: an export asks before it is stopped, goes on hidden, and is r
 }
 
 TEST_CASE("window: preferences are on disk at once", "[window]") {
-  if (cannot_run()) return;
+  if (window_missing()) return;
   const Desk desk;
   XvfbWindow window(desk.start());
   window.key("ctrl+k");  // auto-key off

@@ -1,49 +1,24 @@
 // SPDX-License-Identifier: MIT
 // The main job in the real window: pose by dragging on either figure, key, scrub, save, export.
 #include <cmath>
-#include <fstream>
-#include <iostream>
 #include <nlohmann/json.hpp>
 
-#include "build_paths.h"
 #include "support/catch.h"
-#include "support/temp_folder.h"
-#include "ui/support/xvfb_window.h"
+#include "ui/support/window_scene.h"
 
 namespace {
 
+using kindred::test::beside;
+using kindred::test::kLeftHand;
+using kindred::test::kLeftHandInMirror;
 using kindred::test::read_text;
 using kindred::test::ScreenPoint;
-using kindred::test::TempFolder;
-using kindred::test::WindowStart;
+using kindred::test::window_missing;
+using kindred::test::WindowScene;
 using kindred::test::XvfbWindow;
 using nlohmann::json;
 
 namespace fs = std::filesystem;
-
-// A copy of the sample scene in a folder of its own, open in a window.
-struct OpenScene {
-  TempFolder folder;
-  fs::path file;
-  XvfbWindow window;
-
-  static fs::path copy_into(const TempFolder& folder) {
-    const fs::path file = folder / "scene.kindred";
-    fs::copy_file(fs::path(KINDRED_SOURCE_DIR) / "scenes" / "self_hug.kindred", file);
-    return file;
-  }
-
-  OpenScene() : file(copy_into(folder)), window(WindowStart{file, {}, 1280, 800}) {}
-
-  int steps() { return window.state("undo_steps").get<int>(); }
-  int playhead() { return window.state("playhead_frame").get<int>(); }
-};
-
-bool no_window() {
-  if (XvfbWindow::available()) return false;
-  std::cout << "skipped: Xvfb or the program is missing\n";
-  return true;
-}
 
 // Keys of a channel of Mika, times in seconds.
 std::vector<double> key_times(const json& scene, const std::string& bone,
@@ -59,22 +34,18 @@ std::vector<double> key_times(const json& scene, const std::string& bone,
   return times;
 }
 
-ScreenPoint moved(ScreenPoint p, int dx, int dy) { return {p.x + dx, p.y + dy}; }
-
-const std::string kMirrorHand = "canvas/Mika/mirror/handle/left hand";
-const std::string kHand = "canvas/Mika/self/handle/left hand";
-
 }  // namespace
 
 TEST_CASE("window: a drag on the reflection poses both figures, as one step", "[UX-1][window]") {
-  if (no_window()) return;
-  OpenScene scene;
+  if (window_missing()) return;
+  WindowScene scene;
   XvfbWindow& window = scene.window;
   const std::string before = read_text(scene.file);
-  const ScreenPoint hand = window.center(kHand), mirrored = window.center(kMirrorHand);
-  window.drag(mirrored, moved(mirrored, -40, -60));
+  const ScreenPoint hand = window.center(kLeftHand), mirrored = window.center(kLeftHandInMirror);
+  window.drag(mirrored, beside(mirrored, -40, -60));
   CHECK(scene.steps() == 1);
-  const ScreenPoint hand_after = window.center(kHand), mirrored_after = window.center(kMirrorHand);
+  const ScreenPoint hand_after = window.center(kLeftHand),
+                    mirrored_after = window.center(kLeftHandInMirror);
   CHECK(std::abs(mirrored_after.x - (mirrored.x - 40)) <= 3);
   CHECK(std::abs(mirrored_after.y - (mirrored.y - 60)) <= 3);
   CHECK(hand_after.y < hand.y - 30);
@@ -82,19 +53,19 @@ TEST_CASE("window: a drag on the reflection poses both figures, as one step", "[
   window.key("ctrl+z");
   CHECK(scene.steps() == 0);
   CHECK_FALSE(window.state("modified").get<bool>());
-  CHECK(std::abs(window.center(kHand).x - hand.x) <= 1);
-  CHECK(std::abs(window.center(kHand).y - hand.y) <= 1);
+  CHECK(std::abs(window.center(kLeftHand).x - hand.x) <= 1);
+  CHECK(std::abs(window.center(kLeftHand).y - hand.y) <= 1);
 
   window.key("ctrl+shift+z");
-  CHECK(std::abs(window.center(kHand).y - hand_after.y) <= 1);
+  CHECK(std::abs(window.center(kLeftHand).y - hand_after.y) <= 1);
   window.key("ctrl+s");
   CHECK(window.wait_until([&] { return !window.state("modified").get<bool>(); }));
   CHECK(read_text(scene.file) != before);
 }
 
 TEST_CASE("window: lists open, whatever their rows hold", "[window]") {
-  if (no_window()) return;
-  OpenScene scene;
+  if (window_missing()) return;
+  WindowScene scene;
   XvfbWindow& window = scene.window;
   for (const char* list : {"timeline/clip", "inspector/solver"}) {
     INFO(list);
@@ -109,41 +80,41 @@ TEST_CASE("window: lists open, whatever their rows hold", "[window]") {
 }
 
 TEST_CASE("window: hips dragged straight down bend the knees", "[window]") {
-  if (no_window()) return;
-  OpenScene scene;
+  if (window_missing()) return;
+  WindowScene scene;
   XvfbWindow& window = scene.window;
   const std::string hips = "canvas/Mika/self/joint/root";
   const ScreenPoint root = window.center(hips),
                     foot = window.center("canvas/Mika/self/joint/foot.L");
-  window.drag(root, moved(root, 0, 30));
+  window.drag(root, beside(root, 0, 30));
   CHECK(std::abs(window.center(hips).y - (root.y + 30)) <= 3);
   CHECK(std::abs(window.center("canvas/Mika/self/joint/foot.L").y - foot.y) <= 1);
   CHECK(scene.steps() == 1);
 }
 
 TEST_CASE("window: a click that moves nothing changes nothing", "[UX-1][window]") {
-  if (no_window()) return;
-  OpenScene scene;
-  scene.window.click(kHand);
-  scene.window.click(kMirrorHand);
+  if (window_missing()) return;
+  WindowScene scene;
+  scene.window.click(kLeftHand);
+  scene.window.click(kLeftHandInMirror);
   scene.window.click("canvas/Mika/self/joint/forearm.L");
   CHECK(scene.steps() == 0);
   CHECK_FALSE(scene.window.state("modified").get<bool>());
 }
 
 TEST_CASE("window: scrub, pose with auto-key, save: the key is in the file", "[window]") {
-  if (no_window()) return;
-  OpenScene scene;
+  if (window_missing()) return;
+  WindowScene scene;
   XvfbWindow& window = scene.window;
   const json items = window.map()["items"];
   const ScreenPoint ruler = window.center("timeline/ruler");
-  window.drag(ruler, moved(ruler, 37, 0));
+  window.drag(ruler, beside(ruler, 37, 0));
   const int frame = scene.playhead();
   CHECK(frame > 0);
   CHECK(scene.steps() == 0);
 
-  const ScreenPoint hand = window.center(kHand);
-  window.drag(hand, moved(hand, 25, 15));
+  const ScreenPoint hand = window.center(kLeftHand);
+  window.drag(hand, beside(hand, 25, 15));
   window.key("ctrl+s");
   REQUIRE(window.wait_until([&] { return !window.state("modified").get<bool>(); }));
   const json saved = json::parse(read_text(scene.file));
@@ -154,8 +125,8 @@ TEST_CASE("window: scrub, pose with auto-key, save: the key is in the file", "[w
 }
 
 TEST_CASE("window: Space plays and pauses, and playing moves on in real time", "[window]") {
-  if (no_window()) return;
-  OpenScene scene;
+  if (window_missing()) return;
+  WindowScene scene;
   XvfbWindow& window = scene.window;
   window.move(window.center("canvas"));
   window.key("space");
@@ -166,8 +137,8 @@ TEST_CASE("window: Space plays and pauses, and playing moves on in real time", "
 }
 
 TEST_CASE("window: while typing only text keys act", "[UX-9][window]") {
-  if (no_window()) return;
-  OpenScene scene;
+  if (window_missing()) return;
+  WindowScene scene;
   XvfbWindow& window = scene.window;
   window.click("outliner/search");
   REQUIRE(window.state("typing").get<bool>());
@@ -180,15 +151,15 @@ TEST_CASE("window: while typing only text keys act", "[UX-9][window]") {
   CHECK_FALSE(window.state("playing").get<bool>());
   CHECK(scene.playhead() == 0);
   window.key("escape");
-  window.click(moved(window.center("canvas"), 0, -150));
+  window.click(beside(window.center("canvas"), 0, -150));
   CHECK_FALSE(window.state("typing").get<bool>());
   window.key("space");
   CHECK(window.state("playing").get<bool>());
 }
 
 TEST_CASE("window: numbers that are none are refused and keep the value", "[UX-11][window]") {
-  if (no_window()) return;
-  OpenScene scene;
+  if (window_missing()) return;
+  WindowScene scene;
   XvfbWindow& window = scene.window;
   window.click("canvas/Mika/self/joint/forearm.L");
   REQUIRE(window.has("inspector/rotation"));
@@ -211,40 +182,40 @@ TEST_CASE("window: numbers that are none are refused and keep the value", "[UX-1
 }
 
 TEST_CASE("window: losing the focus ends a drag, coming back does not jump", "[UX-7][window]") {
-  if (no_window()) return;
-  OpenScene scene;
+  if (window_missing()) return;
+  WindowScene scene;
   XvfbWindow& window = scene.window;
-  const ScreenPoint hand = window.center(kHand);
+  const ScreenPoint hand = window.center(kLeftHand);
   window.move(hand);
   window.press();
-  window.move(moved(hand, 20, -20));
+  window.move(beside(hand, 20, -20));
   REQUIRE(window.state("dragging").get<bool>());
   window.steal_focus();
   CHECK_FALSE(window.state("dragging").get<bool>());
-  const ScreenPoint after = window.center(kHand);
+  const ScreenPoint after = window.center(kLeftHand);
   window.release();
-  window.move(moved(hand, 90, 40));
-  CHECK(std::abs(window.center(kHand).x - after.x) <= 1);
+  window.move(beside(hand, 90, 40));
+  CHECK(std::abs(window.center(kLeftHand).x - after.x) <= 1);
   CHECK(scene.steps() == 1);
 }
 
 TEST_CASE("window: Esc during a drag leaves no trace", "[window]") {
-  if (no_window()) return;
-  OpenScene scene;
+  if (window_missing()) return;
+  WindowScene scene;
   XvfbWindow& window = scene.window;
-  const ScreenPoint hand = window.center(kHand);
+  const ScreenPoint hand = window.center(kLeftHand);
   window.move(hand);
   window.press();
-  window.move(moved(hand, 30, -40));
+  window.move(beside(hand, 30, -40));
   window.key("escape");
   window.release();
   CHECK(scene.steps() == 0);
-  CHECK(std::abs(window.center(kHand).x - hand.x) <= 1);
+  CHECK(std::abs(window.center(kLeftHand).x - hand.x) <= 1);
 }
 
 TEST_CASE("window: an idle window draws nothing", "[window]") {
-  if (no_window()) return;
-  OpenScene scene;
+  if (window_missing()) return;
+  WindowScene scene;
   XvfbWindow& window = scene.window;
   // On a busy machine the frames of the start may still be coming.
   bool quiet = false;
@@ -257,12 +228,12 @@ TEST_CASE("window: an idle window draws nothing", "[window]") {
 }
 
 TEST_CASE("window: closing with changes asks, and Don't save keeps the file", "[window]") {
-  if (no_window()) return;
-  OpenScene scene;
+  if (window_missing()) return;
+  WindowScene scene;
   XvfbWindow& window = scene.window;
   const std::string before = read_text(scene.file);
-  const ScreenPoint hand = window.center(kHand);
-  window.drag(hand, moved(hand, 30, -30));
+  const ScreenPoint hand = window.center(kLeftHand);
+  window.drag(hand, beside(hand, 30, -30));
   window.key("ctrl+q");
   REQUIRE(window.has("question/no"));
   CHECK(window.running());
@@ -272,8 +243,8 @@ TEST_CASE("window: closing with changes asks, and Don't save keeps the file", "[
 }
 
 TEST_CASE("window: a range of frames is exported, with progress", "[window]") {
-  if (no_window()) return;
-  OpenScene scene;
+  if (window_missing()) return;
+  WindowScene scene;
   XvfbWindow& window = scene.window;
   window.key("ctrl+e");
   REQUIRE(window.has("export/start"));

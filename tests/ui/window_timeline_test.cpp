@@ -1,27 +1,24 @@
 // SPDX-License-Identifier: MIT
 // The dope sheet in the real window: each gesture with real input, its result read from the file.
 #include <cmath>
-#include <fstream>
-#include <iostream>
 #include <nlohmann/json.hpp>
 
 #include "support/catch.h"
-#include "support/temp_folder.h"
-#include "ui/support/xvfb_window.h"
+#include "ui/support/window_scene.h"
 
 namespace {
 
 using kindred::test::read_text;
 using kindred::test::ScreenPoint;
-using kindred::test::TempFolder;
-using kindred::test::WindowStart;
+using kindred::test::window_missing;
+using kindred::test::WindowScene;
 using kindred::test::XvfbWindow;
 using nlohmann::json;
 
 namespace fs = std::filesystem;
 
 // Two arms with keys at known frames of a looping clip of 48 frames.
-const char* const kArms = R"({
+const std::string kArms = R"({
   "format": "kindred-scene", "version": 1, "name": "Arms", "frame_range": [0, 47],
   "characters": [ { "name": "Ann",
     "bones": [
@@ -33,17 +30,8 @@ const char* const kArms = R"({
       { "bone": "arm.R", "property": "rotation", "keys": [[0.25, 5], [1, 20]] } ] } ],
     "active_clip": "wave" } ] })";
 
-struct DopeSheet {
-  TempFolder folder;
-  fs::path file;
-  XvfbWindow window;
-
-  static fs::path write_into(const TempFolder& folder) {
-    const fs::path file = folder / "arms.kindred";
-    std::ofstream(file) << kArms;
-    return file;
-  }
-  DopeSheet() : file(write_into(folder)), window(WindowStart{file, {}, 1280, 800}) {}
+struct DopeSheet : WindowScene {
+  DopeSheet() : WindowScene(kArms) {}
 
   static std::string key(const std::string& arm, int frame) {
     return "timeline/key/Ann/arm." + arm + "/rotation/" + std::to_string(frame);
@@ -62,13 +50,6 @@ struct DopeSheet {
     const ScreenPoint ruler = window.center("timeline/ruler");
     window.click(ScreenPoint{beside("L", 0, frame).x, ruler.y - 4});
     REQUIRE(window.state("playhead_frame") == frame);
-  }
-  int steps() { return window.state("undo_steps").get<int>(); }
-
-  json saved() {
-    window.key("ctrl+s");
-    CHECK(window.wait_until([&] { return !window.state("modified").get<bool>(); }));
-    return json::parse(read_text(file));
   }
   // Saves, and reads the keys of an arm: frame and value.
   std::vector<std::pair<int, double>> keys(const std::string& arm) {
@@ -89,16 +70,10 @@ using Keys = std::vector<std::pair<int, double>>;
 const Keys kLeft{{0, 1}, {12, 30}, {24, -10}, {48, 1}};
 const Keys kRight{{6, 5}, {24, 20}};
 
-bool no_display() {
-  if (XvfbWindow::available()) return false;
-  std::cout << "skipped: Xvfb or the program is missing\n";
-  return true;
-}
-
 }  // namespace
 
 TEST_CASE("window: keys chosen by a box are retimed by its edge, as one step", "[UX-1][window]") {
-  if (no_display()) return;
+  if (window_missing()) return;
   DopeSheet sheet;
   const ScreenPoint first = sheet.at("L", 12), last = sheet.at("L", 24);
   sheet.window.drag({first.x - 14, first.y - 7}, {last.x + 14, last.y + 7});
@@ -114,7 +89,7 @@ TEST_CASE("window: keys chosen by a box are retimed by its edge, as one step", "
 
 TEST_CASE("window: a key dragged over others spares them, one dropped on another replaces it",
           "[UX-1][UX-4][KEY-13][window]") {
-  if (no_display()) return;
+  if (window_missing()) return;
   DopeSheet sheet;
   sheet.drag_key("L", 12, 20);
   CHECK(sheet.keys("L") == Keys{{0, 1}, {24, -10}, {32, 30}, {48, 1}});
@@ -147,7 +122,7 @@ TEST_CASE("window: a key dragged over others spares them, one dropped on another
 
 TEST_CASE("window: keys copied are pasted, flipped and dragged off as copies",
           "[KEY-13][KEY-14][window]") {
-  if (no_display()) return;
+  if (window_missing()) return;
   DopeSheet sheet;
   sheet.window.click(sheet.at("L", 12));
   sheet.window.key("ctrl+c");
@@ -172,7 +147,7 @@ TEST_CASE("window: keys copied are pasted, flipped and dragged off as copies",
 }
 
 TEST_CASE("window: in a loop keys go round, when the switch says so", "[window]") {
-  if (no_display()) return;
+  if (window_missing()) return;
   DopeSheet sheet;
   sheet.window.click("timeline/offset_in_loop");
   sheet.drag_key("R", 24, 18);
@@ -183,7 +158,7 @@ TEST_CASE("window: in a loop keys go round, when the switch says so", "[window]"
 }
 
 TEST_CASE("window: a key of the summary is every key of its time", "[window]") {
-  if (no_display()) return;
+  if (window_missing()) return;
   DopeSheet sheet;
   sheet.window.click("timeline/summary/Ann/24");
   sheet.window.key("delete");
@@ -203,7 +178,7 @@ TEST_CASE("window: a key of the summary is every key of its time", "[window]") {
 }
 
 TEST_CASE("window: the right button changes how a key goes on", "[window]") {
-  if (no_display()) return;
+  if (window_missing()) return;
   DopeSheet sheet;
   sheet.window.click(sheet.at("L", 12), 3);
   sheet.window.click("timeline/menu/interpolation/hold");
@@ -220,7 +195,7 @@ TEST_CASE("window: the right button changes how a key goes on", "[window]") {
 }
 
 TEST_CASE("window: scrubbing while playing holds the frame, then goes on", "[window]") {
-  if (no_display()) return;
+  if (window_missing()) return;
   DopeSheet sheet;
   XvfbWindow& window = sheet.window;
   const ScreenPoint ruler = window.center("timeline/ruler");
@@ -242,7 +217,7 @@ TEST_CASE("window: scrubbing while playing holds the frame, then goes on", "[win
 }
 
 TEST_CASE("window: markers are set, dragged, renamed and deleted", "[window]") {
-  if (no_display()) return;
+  if (window_missing()) return;
   DopeSheet sheet;
   XvfbWindow& window = sheet.window;
   sheet.go_to(12);
