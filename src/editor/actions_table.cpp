@@ -4,6 +4,7 @@
 #include "editor/actions_canvas.h"
 #include "editor/actions_keys.h"
 #include "editor/actions_library.h"
+#include "editor/actions_pins.h"
 #include "editor/actions_run.h"
 #include "editor/balance_view.h"
 #include "editor/pose_flip.h"
@@ -89,6 +90,8 @@ constexpr ScopeRow kScopes[] = {
     {"animation.key_all", ActionScope::kAnimate},
     {"animation.key_changed", ActionScope::kAnimate},
     {"animation.delete_keys_here", ActionScope::kAnimate},
+    {"animation.pin_over_time", ActionScope::kAnimate},
+    {"animation.unpin_from_here", ActionScope::kAnimate},
 };
 
 ActionScope scope_of(std::string_view id) {
@@ -628,6 +631,7 @@ std::vector<Action> make_action_table() {
        run::load_theirs},
   };
   add_key_actions(table);
+  add_pin_actions(table);
   add_rig_actions(table);
   for (Action& action : table) action.scope = scope_of(action.id);
   return table;
