@@ -6,6 +6,7 @@
 
 #include "editor/edits_keys.h"
 #include "editor/edits_markers.h"
+#include "editor/edits_timed.h"
 
 namespace kindred::editor {
 namespace {
@@ -19,6 +20,9 @@ Shortcut ctrl_chord(std::string name, bool shift = false) {
 }
 
 bool any_keys_selected(const Editor& editor) { return !editor.session().selection.keys.empty(); }
+bool any_items_selected(const Editor& editor) {
+  return !selected_items(editor.session().selection).empty();
+}
 bool any_time(const Editor&) { return true; }
 bool any_markers(const Editor& editor) { return !editor.scene().markers.empty(); }
 bool snaps_keys(const Editor& editor) { return editor.session().key_editing.snap; }
@@ -63,15 +67,15 @@ void jump_to_marker(ActionContext& context) {
 }  // namespace
 
 void nudge_keys(Editor& editor, std::int64_t frames) {
-  const std::vector<KeyRef> keys = editor.session().selection.keys;
-  if (keys.empty() || frames == 0) return;
+  const TimedItems items = selected_items(editor.session().selection);
+  if (items.empty() || frames == 0) return;
   const FrameRate rate = editor.scene().frame_rate;
   const Time way = time_of_frame(rate, std::abs(frames));
   const Time delta = frames < 0 ? Time{0} - way : way;
   const bool round = editor.session().key_editing.offset_in_loop;
-  editor.edit(round ? "Offset keys" : "Move keys", [&](Scene& scene) {
-    editor.session().selection.keys =
-        round ? offset_keys(scene, keys, delta) : move_keys(scene, keys, delta);
+  editor.edit(step_name(round ? "Offset" : "Move", items), [&](Scene& scene) {
+    select_items(editor.session().selection,
+                 round ? offset_items(scene, items, delta) : move_items(scene, items, delta));
   });
 }
 
@@ -88,28 +92,28 @@ void add_key_actions(std::vector<Action>& table) {
        "Move keys back",
        "",
        {ctrl_chord("left")},
-       any_keys_selected,
+       any_items_selected,
        kNotASwitch,
        nudge<-1>},
       {"animation.nudge_on",
        "Move keys on",
        "",
        {ctrl_chord("right")},
-       any_keys_selected,
+       any_items_selected,
        kNotASwitch,
        nudge<1>},
       {"animation.nudge_far_back",
        "Move keys 10 frames back",
        "",
        {ctrl_chord("left", true)},
-       any_keys_selected,
+       any_items_selected,
        kNotASwitch,
        nudge<-kFarNudge>},
       {"animation.nudge_far_on",
        "Move keys 10 frames on",
        "",
        {ctrl_chord("right", true)},
-       any_keys_selected,
+       any_items_selected,
        kNotASwitch,
        nudge<kFarNudge>},
       {"animation.reverse_keys",

@@ -9,6 +9,7 @@
 #include "editor/edits_pose.h"
 #include "editor/edits_reflections.h"
 #include "editor/edits_scene.h"
+#include "editor/edits_timed.h"
 #include "editor/gizmos_filter.h"
 #include "editor/handle_steps.h"
 #include "editor/selection.h"
@@ -62,7 +63,7 @@ void select_one(ActionContext& context, BoneId bone) {
 /// Selected keys count first over the timeline, last elsewhere.
 bool deletes_keys(const ActionContext& context) {
   const Editor& editor = context.editor;
-  if (editor.session().selection.keys.empty()) return false;
+  if (selected_items(editor.session().selection).empty()) return false;
   return context.over_timeline || (!selected_handle(editor) && !selected_reflection(editor));
 }
 
@@ -127,8 +128,11 @@ void delete_selection(ActionContext& context) {
   Editor& editor = context.editor;
   const CharacterId id = editor.shown_character();
   if (deletes_keys(context)) {
-    const std::vector<KeyRef> keys = editor.session().selection.keys;
-    editor.edit("Delete keys", [&](Scene& scene) { delete_keys(scene, keys); });
+    const TimedItems items = selected_items(editor.session().selection);
+    editor.edit(step_name("Delete", items), [&](Scene& scene) {
+      delete_items(scene, items);
+      editor.session().selection.pins.clear();  // others take their places
+    });
   } else if (const Handle* handle = selected_handle(editor)) {
     const std::vector<HandleId> chosen = selected_handles(editor.session().selection);
     const std::string what =
@@ -168,6 +172,11 @@ void select_all(ActionContext& context) {
   selection.character = character->id;
   if (context.over_timeline) {
     selection.keys = all_keys(*character);
+    selection.pins.clear();
+    const Clip* clip = active_clip(*character);
+    for (std::size_t i = 0; clip && i < clip->pins.size(); ++i) {
+      selection.pins.push_back(static_cast<int>(i));
+    }
   } else {
     select_character(selection, character->id);
     for (const Bone& bone : *character->bones) {
@@ -180,8 +189,8 @@ void select_all(ActionContext& context) {
 
 void select_none(ActionContext& context) {
   Selection selection = context.editor.session().selection;
-  if (context.over_timeline && !selection.keys.empty()) {
-    selection.keys.clear();
+  if (context.over_timeline && !selected_items(selection).empty()) {
+    select_items(selection, {});
   } else {
     clear_selection(selection);
   }
@@ -339,12 +348,12 @@ bool paste(const Editor& editor) {
 }
 bool paste_flipped(const Editor& editor) { return paste(editor); }
 bool delete_selection(const Editor& editor) {
-  return !editor.session().selection.keys.empty() || selected_handle(editor) ||
+  return !selected_items(editor.session().selection).empty() || selected_handle(editor) ||
          selected_reflection(editor);
 }
 bool select_none(const Editor& editor) {
   const Selection& selection = editor.session().selection;
-  return !selection.bones.empty() || !selection.keys.empty() || selection.handle ||
+  return !selection.bones.empty() || !selected_items(selection).empty() || selection.handle ||
          selection.part || selection.reflection;
 }
 bool select_parent(const Editor& editor) {

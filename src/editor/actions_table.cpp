@@ -4,6 +4,7 @@
 #include <iterator>
 
 #include "editor/actions_keys.h"
+#include "editor/actions_pins.h"
 #include "editor/actions_rows.h"
 #include "editor/rig_actions.h"
 
@@ -33,6 +34,8 @@ constexpr ScopeRow kScopes[] = {
     {"animation.key_all", ActionScope::kAnimate},
     {"animation.key_changed", ActionScope::kAnimate},
     {"animation.delete_keys_here", ActionScope::kAnimate},
+    {"animation.pin_over_time", ActionScope::kAnimate},
+    {"animation.unpin_from_here", ActionScope::kAnimate},
 };
 
 ActionScope scope_of(std::string_view id) {
@@ -52,6 +55,7 @@ std::vector<Action> make_action_table() {
     std::move(group.begin(), group.end(), std::back_inserter(table));
   }
   add_key_actions(table);
+  add_pin_actions(table);
   add_rig_actions(table);
   for (Action& action : table) action.scope = scope_of(action.id);
   return table;

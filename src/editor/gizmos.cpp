@@ -4,7 +4,9 @@
 
 #include <algorithm>
 
+#include "editor/edits_keys.h"
 #include "editor/gizmos_filter.h"
+#include "editor/pin_points.h"
 #include "editor/pose_drag_targets.h"
 #include "editor/selection.h"
 
@@ -107,6 +109,14 @@ void add_points(const Subject& subject, const Figure& figure, GizmoKind kind,
   }
 }
 
+bool is_pinned_in_time(const Subject& subject, const Handle& handle) {
+  const Clip* clip = active_clip(subject.character);
+  return clip && !clip->pins.empty() &&
+         !spans_in_force(subject.character, *clip, subject.session.playhead,
+                         {{handle.bone, handle.point, handle.figure}})
+              .empty();
+}
+
 /// `kind` says which handles: those that belong to this figure or counterparts of the others.
 void add_handles(const Subject& subject, const Figure& figure, GizmoKind kind,
                  const CanvasTransform& transform, std::vector<Gizmo>& gizmos) {
@@ -126,7 +136,7 @@ void add_handles(const Subject& subject, const Figure& figure, GizmoKind kind,
     gizmo.handle = handle.id;
     gizmo.point_local = handle_point((*character.bones)[i], handle.point);
     gizmo.drawn = subject.session.overlays.handles && !character.locked;
-    gizmo.pinned = handle.pinned;
+    gizmo.pinned = handle.pinned || is_pinned_in_time(subject, handle);
     gizmo.locked = handle.locked || character.locked;
     gizmo.figure_locked = character.locked;
     gizmo.selected = subject.session.selection.character == character.id &&

@@ -94,6 +94,8 @@ PoseDrag::PoseDrag(Editor& editor, Grab grab, std::string name, Vec2 press_world
 
   problem_ = make_drag_problem(character, evaluated, at_ ? SolveReport{} : editor.session().solve,
                                grab_, editor.session().keep_feet);
+  pins_ = drag_pins(character, evaluated.rig, at_.value_or(editor.session().playhead), grab_);
+  hold_in_problem(problem_, character, evaluated, grab_, pins_);
   editor.begin_drag(std::move(name));
 }
 
@@ -366,19 +368,28 @@ void PoseDrag::take_result(double microseconds) {
   report_.settling = !settled_;
   report_.microseconds = microseconds;
   report_.character = grab_.figure.character;
+  const std::span<const double> curve = buffers_.workspace.error_curve();
+  report_.error_curve.assign(curve.begin(), curve.end());
 }
 
 void PoseDrag::show(Editor& editor) {
+  const bool moved = shown_ != start_;
   if (at_) {
-    editor.update_drag([this](Scene& scene) {
+    editor.update_drag([&](Scene& scene) {
       std::vector<PoseOverride> unkeyed;
       write_pose(scene, unkeyed, grab_.figure.character, *at_, true, shown_);
+      Character* character = moved ? edit_character(scene, grab_.figure.character) : nullptr;
+      if (character) place_dragged_pins(*character, problem_.rig, world_, pins_);
     });
-  } else if (grab_.kind == GrabKind::kReach) {
-    update_pose_drag(editor, grab_.figure.character, shown_,
-                     [this](Character& character) { place_handles(character); });
   } else {
-    update_pose_drag(editor, grab_.figure.character, shown_);
+    update_pose_drag(editor, grab_.figure.character, shown_, [&](Character& character) {
+      if (grab_.kind == GrabKind::kReach) {
+        place_handles(character);
+      } else {
+        follow_points(character);
+      }
+      if (moved) place_dragged_pins(character, problem_.rig, world_, pins_);
+    });
   }
   editor.session().solve = report_;
 }

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "editor/gizmos.h"
+#include "editor/pose_drag_pins.h"
 #include "editor/pose_drag_solve.h"
 
 namespace kindred::editor {
@@ -102,10 +103,11 @@ class PoseDrag {
   std::optional<Time> at_;
   Cow<std::vector<Bone>> bones_;
   DragProblem problem_;
-  Pose start_;   ///< at the start of the drag
-  Pose solved_;  ///< as the last solve left it: the next one starts here
-  Pose from_;    ///< of the solve in progress
-  Pose shown_;   ///< the same without changes too small to see, bit for bit those of `start_`
+  DragPins pins_;  ///< in time
+  Pose start_;     ///< at the start of the drag
+  Pose solved_;    ///< as the last solve left it: the next one starts here
+  Pose from_;      ///< of the solve in progress
+  Pose shown_;     ///< the same without changes too small to see, bit for bit those of `start_`
   std::vector<Affine> start_world_;
   std::vector<Affine> world_;  ///< of shown_
   DragBuffers buffers_;

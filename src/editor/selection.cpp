@@ -13,6 +13,12 @@ bool key_exists(const Scene& scene, const KeyRef& key) {
   return channel && channel->curve.index_at(key.time) >= 0;
 }
 
+int pin_count(const Scene& scene, CharacterId id) {
+  const Character* character = find_character(scene, id);
+  const Clip* clip = character ? find_clip(*character, character->active_clip) : nullptr;
+  return clip ? static_cast<int>(clip->pins.size()) : 0;
+}
+
 /// The active one and those beside it as one list, the active one last; empty without one.
 template <class Id>
 std::vector<Id> with_active_last(const std::vector<Id>& more, Id active) {
@@ -49,6 +55,8 @@ CharacterId shown_character(const Scene& scene, const Selection& selection) {
 }
 
 Selection pruned(Selection selection, const Scene& scene) {
+  std::erase_if(selection.pins,
+                [&](int span) { return span >= pin_count(scene, selection.character); });
   std::erase_if(selection.keys, [&](const KeyRef& key) { return !key_exists(scene, key); });
   const Character* character = find_character(scene, selection.character);
   if (!character) {

@@ -43,6 +43,7 @@ struct Selection {
   std::vector<KeyRef> keys;
   std::vector<PartId> more_parts;      ///< selected beside `part`, the active one
   std::vector<HandleId> more_handles;  ///< selected beside `handle`
+  std::vector<int> pins;  ///< spans of the character's active clip, by their places in it, rising
 
   BoneId active_bone() const { return bones.empty() ? BoneId{} : bones.back(); }
   friend bool operator==(const Selection&, const Selection&) = default;
@@ -112,10 +113,11 @@ struct SolveReport {
   double microseconds = 0;
   int handles = 0;
   int handles_met = 0;
-  std::string worst_handle;  ///< name, where one is out of reach
-  CharacterId character;     ///< whose pose was solved
-  Pose pose;                 ///< the result: while it is what is shown, the targets it was solved
-                             ///< for stand; anything else that moves a point takes its target along
+  std::string worst_handle;         ///< name, where one is out of reach
+  std::vector<double> error_curve;  ///< E after each iteration, the start's first
+  CharacterId character;            ///< whose pose was solved
+  Pose pose;  ///< the result: while it is what is shown, the targets it was solved
+              ///< for stand; anything else that moves a point takes its target along
 };
 
 /// What Rig mode remembers (rig_mode.h).

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "ui/canvas_balance.h"
 #include "ui/canvas_draw.h"
 
 #include <fmt/format.h>
@@ -8,6 +7,7 @@
 #include <optional>
 
 #include "editor/reflection_mask.h"
+#include "ui/canvas_balance.h"
 
 namespace kindred::ui {
 namespace {
@@ -227,6 +227,7 @@ void draw_gizmos(Context& context, const CanvasPen& pen, const std::vector<Gizmo
       const bool muted = !editor::stands_on_seen_art(context.editor.scene(), gizmo, pen.transform);
       draw_handle_gizmo(pen, gizmo, muted && &gizmo != under_mouse);
     }
+    draw_pins_in_time(context, pen);
   }
   if (under_mouse == nullptr) return;
   draw_hover(pen.list, pen, *under_mouse);

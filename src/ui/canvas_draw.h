@@ -37,6 +37,9 @@ void draw_motion_paths(Context& context, const CanvasPen& pen);
 void draw_gizmos(Context& context, const CanvasPen& pen, const std::vector<editor::Gizmo>& gizmos,
                  int hovered);
 
+/// Pins in time that hold at the playhead, the fainter the more they blend.
+void draw_pins_in_time(Context& context, const CanvasPen& pen);
+
 /// White words on ink, kept inside the pane; (x, y) is the left end, centred on y.
 void draw_tag(const CanvasPen& pen, float x, float center_y, std::string_view words);
 

@@ -34,6 +34,8 @@ constexpr std::string_view kPoseBone[] = {"animation.key_selected",
                                           "pose.breakdown",
                                           kLine,
                                           "pose.add_handle",
+                                          "animation.pin_over_time",
+                                          "animation.unpin_from_here",
                                           kLine,
                                           "pose.reset_rotation",
                                           "pose.reset_position",
@@ -51,8 +53,14 @@ constexpr std::string_view kPoseBone[] = {"animation.key_selected",
                                           kLine,
                                           "view.frame_selection",
                                           "rig.mode"};
-constexpr std::string_view kPoseHandle[] = {
-    "pose.pin", "pose.unpin_all", kLine, "animation.key_selected", kLine, "edit.delete"};
+constexpr std::string_view kPoseHandle[] = {"pose.pin",
+                                            "pose.unpin_all",
+                                            "animation.pin_over_time",
+                                            "animation.unpin_from_here",
+                                            kLine,
+                                            "animation.key_selected",
+                                            kLine,
+                                            "edit.delete"};
 constexpr std::string_view kRigNothing[] = {
     "rig.draw_bones",  "rig.add_bone",      kLine, "rig.mirror_edits",
     "rig.snap",        "rig.weights",       kLine, "edit.select_all",

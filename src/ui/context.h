@@ -104,6 +104,7 @@ struct InspectorState {
   bool naming_skin = false;  ///< a new skin for the part is being typed
   int shape = 0;             ///< which shape of the part shows its numbers
   CheckedRig rig_check;
+  bool solver_steps = false;  ///< the last solve in numbers instead of as a curve
 };
 
 struct CanvasState {

@@ -9,6 +9,7 @@
 #include "ui/dial.h"
 #include "ui/field_steps.h"
 #include "ui/inspector_form.h"
+#include "ui/inspector_weights.h"
 
 namespace kindred::ui {
 namespace {
@@ -224,6 +225,7 @@ void draw_weights_section(InspectorForm& form) {
         },
         extras);
   }
+  draw_weight_presets(form);
   form.end_section();
 }
 

@@ -7,6 +7,7 @@
 #include "editor/handle_steps.h"
 #include "editor/selection.h"
 #include "ui/inspector_form.h"
+#include "ui/inspector_solver.h"
 #include "ui/state_words.h"
 
 namespace kindred::ui {
@@ -219,6 +220,7 @@ void draw_solver_section(InspectorForm& form) {
     draw_text(list, FontRole::kBody, form.x(36) + text_width(FontRole::kBody, word), cy,
               color(Token::kTextDim), solver_numbers(report));
     form.skip(26);
+    draw_error_curve(form, report.error_curve);
   }
   form.end_section();
 }

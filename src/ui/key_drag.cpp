@@ -6,6 +6,7 @@
 #include <tuple>
 
 #include "editor/edits_keys.h"
+#include "editor/edits_pins.h"
 #include "editor/selection.h"
 
 namespace kindred::ui {
@@ -13,23 +14,61 @@ namespace {
 
 using Kind = KeyDrag::Kind;
 using Keys = std::vector<editor::KeyRef>;
+using editor::TimedItems;
 
 constexpr float kThreshold = 3;   // px at scale 1 before a press becomes a drag
 constexpr float kAttraction = 5;  // px at scale 1 within which playhead and markers attract
 constexpr double kCrowdedPx = 4;  // px a frame at scale 1 below which they do
 
-bool holds(const Keys& keys, const editor::KeyRef& key) {
-  return std::find(keys.begin(), keys.end(), key) != keys.end();
+template <class Entry>
+bool holds(const std::vector<Entry>& all, const Entry& entry) {
+  return std::find(all.begin(), all.end(), entry) != all.end();
 }
 
-void add_missing(Keys& keys, const Keys& more) {
-  for (const editor::KeyRef& key : more) {
-    if (!holds(keys, key)) keys.push_back(key);
+template <class Entry>
+bool holds_all(const std::vector<Entry>& all, const std::vector<Entry>& wanted) {
+  return std::all_of(wanted.begin(), wanted.end(),
+                     [&](const Entry& entry) { return holds(all, entry); });
+}
+
+bool holds_all(const TimedItems& all, const TimedItems& wanted) {
+  return holds_all(all.keys, wanted.keys) && holds_all(all.pins, wanted.pins);
+}
+
+template <class Entry>
+void add_missing(std::vector<Entry>& all, const std::vector<Entry>& more) {
+  for (const Entry& entry : more) {
+    if (!holds(all, entry)) all.push_back(entry);
   }
 }
 
-void take_away(Keys& keys, const Keys& less) {
-  std::erase_if(keys, [&](const editor::KeyRef& key) { return holds(less, key); });
+void add_missing(TimedItems& items, const TimedItems& more) {
+  add_missing(items.keys, more.keys);
+  add_missing(items.pins, more.pins);
+  std::sort(items.pins.begin(), items.pins.end());
+}
+
+void take_away(TimedItems& items, const TimedItems& less) {
+  std::erase_if(items.keys, [&](const editor::KeyRef& key) { return holds(less.keys, key); });
+  std::erase_if(items.pins, [&](int pin) { return holds(less.pins, pin); });
+}
+
+TimedItems selected_timed(const Context& context) {
+  TimedItems items = editor::selected_items(context.editor.session().selection);
+  items.character = context.editor.shown_character();
+  return items;
+}
+
+TimedItems hovered_items(const KeyGrid& grid) {
+  TimedItems items;
+  items.character = grid.shown.character.id;
+  if (grid.hovers()) {
+    items.keys = keys_of_cell(grid.shown.character, grid.shown.clip, grid.row(), grid.hovered_time);
+  } else {
+    items.pins = grid.hovered_pins.spans;
+    std::sort(items.pins.begin(), items.pins.end());
+  }
+  return items;
 }
 
 float row_y(const Context& context, const TimelineView& view, float y) {
@@ -62,24 +101,49 @@ Time snapped(const Context& context, const TimelineView& view, double wanted) {
   return best;
 }
 
-void press_keys(Context& context, const KeyGrid& grid) {
+// The same before 0 too: others of a group may go on, round the loop all may, and a blend begins
+// there.
+Time snapped_anywhere(const Context& context, const TimelineView& view, double wanted) {
+  return wanted >= 0 ? snapped(context, view, wanted) : Time{} - snapped(context, view, -wanted);
+}
+
+// The time of what a press takes hold of.
+Time grabbed_time(const KeyGrid& grid) {
+  if (grid.hovers()) return grid.hovered_time;
+  const HoveredPins& pins = grid.hovered_pins;
+  switch (pins.zone) {
+    case PinZone::kTo:
+      return pins.to;
+    case PinZone::kBlendIn:
+      return pins.from - pins.blend;
+    case PinZone::kBlendOut:
+      return pins.to + pins.blend;
+    default:
+      return pins.from;
+  }
+}
+
+void press_items(Context& context, const KeyGrid& grid) {
   KeyDrag& drag = context.state.timeline.drag;
   const ImGuiIO& io = ImGui::GetIO();
   drag.kind = Kind::kPressed;
-  drag.grabbed = drag.moved = grid.hovered_time;
-  drag.clicked = keys_of_cell(grid.shown.character, grid.shown.clip, grid.row(), grid.hovered_time);
-  Keys selected = drag.original;
-  const bool all_selected =
-      std::all_of(drag.clicked.begin(), drag.clicked.end(),
-                  [&](const editor::KeyRef& key) { return holds(selected, key); });
-  drag.on_selected = all_selected;
+  drag.grabbed = drag.moved = grabbed_time(grid);
+  drag.zone = grid.hovers() ? PinZone::kBody : grid.hovered_pins.zone;
+  drag.first = grid.hovered_pins.from;
+  drag.last = grid.hovered_pins.to;
+  drag.clicked = hovered_items(grid);
+  TimedItems wanted = drag.original;
+  drag.on_selected = holds_all(wanted, drag.clicked);
   drag.toggles = io.KeyCtrl;
-  if (!all_selected) {
-    if (!io.KeyShift && !io.KeyCtrl) selected.clear();
-    add_missing(selected, drag.clicked);
-    select_keys(context, selected);
+  if (!drag.on_selected) {
+    if (!io.KeyShift && !io.KeyCtrl) {
+      wanted.keys.clear();
+      wanted.pins.clear();
+    }
+    add_missing(wanted, drag.clicked);
+    select_timed(context, std::move(wanted));
   }
-  drag.keys = context.editor.session().selection.keys;
+  drag.items = selected_timed(context);
 }
 
 void press(Context& context, const TimelineView& view, const KeyGrid& grid) {
@@ -89,16 +153,17 @@ void press(Context& context, const TimelineView& view, const KeyGrid& grid) {
   drag.press = io.MousePos;
   drag.press_frame = view.scale.frame(io.MousePos.x);
   drag.press_row_y = row_y(context, view, io.MousePos.y);
-  drag.original = context.editor.session().selection.keys;
+  drag.original = selected_timed(context);
+  drag.before.character = drag.original.character;
   context.state.focused = Pane::kTimeline;
-  if (grid.hovers()) {
-    press_keys(context, grid);
+  if (grid.hovers() || grid.hovers_pins()) {
+    press_items(context, grid);
     return;
   }
   drag.kind = Kind::kBox;
   drag.toggles = io.KeyCtrl;
   if (io.KeyShift || io.KeyCtrl) drag.before = drag.original;
-  select_keys(context, drag.before);
+  select_timed(context, drag.before);
 }
 
 // A click that moved nothing.
@@ -106,12 +171,12 @@ void click(Context& context) {
   const KeyDrag& drag = context.state.timeline.drag;
   if (!drag.on_selected) return;
   if (!drag.toggles) {
-    if (!ImGui::GetIO().KeyShift) select_keys(context, drag.clicked);
+    if (!ImGui::GetIO().KeyShift) select_timed(context, drag.clicked);
     return;
   }
-  Keys selected = drag.original;
-  take_away(selected, drag.clicked);
-  select_keys(context, std::move(selected));
+  TimedItems wanted = drag.original;
+  take_away(wanted, drag.clicked);
+  select_timed(context, std::move(wanted));
 }
 
 bool goes_round(const Context& context, const ShownClip& shown) {
@@ -121,31 +186,82 @@ bool goes_round(const Context& context, const ShownClip& shown) {
 void move(Context& context, const TimelineView& view, const ShownClip& shown) {
   KeyDrag& drag = context.state.timeline.drag;
   const bool round = goes_round(context, shown) && drag.kind == Kind::kMove;
-  const double wanted = view.frame_of(drag.grabbed) + frames_dragged(view, drag);
-  Time target = snapped(context, view, wanted);
-  if (wanted < 0) {  // others of the group may go on; round the loop it may itself
-    const Time beyond = snapped(context, view, -wanted);
-    target = Time{0} - beyond;
-  }
+  const Time target =
+      snapped_anywhere(context, view, view.frame_of(drag.grabbed) + frames_dragged(view, drag));
   if (target == drag.moved) return;
   drag.moved = target;
   const Time delta = target - drag.grabbed;
-  Keys moved;
+  TimedItems moved;
   context.editor.update_drag([&](Scene& scene) {
-    moved = drag.kind == Kind::kCopy ? editor::copy_keys(scene, drag.keys, delta)
-            : round                  ? editor::offset_keys(scene, drag.keys, delta)
-                                     : editor::move_keys(scene, drag.keys, delta);
+    moved = drag.kind == Kind::kCopy ? editor::copy_items(scene, drag.items, delta)
+            : round                  ? editor::offset_items(scene, drag.items, delta)
+                                     : editor::move_items(scene, drag.items, delta);
   });
-  select_keys(context, std::move(moved));
+  select_timed(context, std::move(moved));
 }
 
-/// Keys of the rows and the span of time of the box.
-Keys keys_in_box(Context& context, const TimelineView& view, const KeyGrid& grid, const Rect& box) {
-  Keys keys;
+// An end or a slope of a bar: of all the spans that it stands for.
+void move_pin_zone(Context& context, const TimelineView& view) {
+  KeyDrag& drag = context.state.timeline.drag;
+  const Time target =
+      snapped_anywhere(context, view, view.frame_of(drag.grabbed) + frames_dragged(view, drag));
+  if (target == drag.moved) return;
+  drag.moved = target;
+  const CharacterId id = drag.clicked.character;
+  context.editor.update_drag([&](Scene& scene) {
+    for (const int span : drag.clicked.pins) {
+      switch (drag.zone) {
+        case PinZone::kFrom:
+          editor::set_pin_end(scene, id, span, editor::PinEnd::kFrom, target);
+          break;
+        case PinZone::kTo:
+          editor::set_pin_end(scene, id, span, editor::PinEnd::kTo, target);
+          break;
+        case PinZone::kBlendIn:
+          editor::set_pin_blend(scene, id, span, drag.first - target);
+          break;
+        case PinZone::kBlendOut:
+          editor::set_pin_blend(scene, id, span, target - drag.last);
+          break;
+        case PinZone::kBody:
+          break;
+      }
+    }
+  });
+}
+
+const char* zone_step(PinZone zone) {
+  return zone == PinZone::kFrom ? "Move pin's start"
+         : zone == PinZone::kTo ? "Move pin's end"
+                                : "Set pin's blend";
+}
+
+void add_row_of_pins(const TimelineView& view, const TimelineRow& row, const Clip& clip,
+                     const Rect& box, TimedItems& items) {
+  for (const PinBar& bar : row.bars) {
+    const ClipPin& pin = clip.pins[static_cast<std::size_t>(bar.front())];
+    if (view.x_of(pin.to) >= box.x && view.x_of(pin.from) <= box.right()) {
+      add_missing(items.pins, bar);
+    }
+  }
+}
+
+/// What the rows have within the span of time of the box.
+TimedItems items_in_box(Context& context, const TimelineView& view, const KeyGrid& grid,
+                        const Rect& box) {
+  TimedItems items;
+  items.character = grid.shown.character.id;
+  bool has_all_keys = false;  // the summary holds all that the rows below have
   for (std::size_t i = 0; i < grid.rows.size(); ++i) {
     const Rect row = timeline_row_rect(view, context.state.timeline, view.tracks, i);
     if (row.center().y < box.y || row.center().y > box.bottom()) continue;
     const TimelineRow& of = grid.rows[i];
+    if (of.of_pins()) {
+      add_row_of_pins(view, of, grid.shown.clip, box, items);
+      continue;
+    }
+    if (has_all_keys) continue;
+    has_all_keys = of.kind == TimelineRow::Kind::kSummary;
     const std::vector<TimelineCell>& cells = context.state.timeline.rows.cells(grid.shown.clip, of);
     for (const TimelineCell& cell : cells) {
       const float x = view.x_of(cell.time);
@@ -153,14 +269,14 @@ Keys keys_in_box(Context& context, const TimelineView& view, const KeyGrid& grid
       const Keys here = keys_of_cell(grid.shown.character, grid.shown.clip, of, cell.time);
       // Rows repeat one another only where they are unfolded, or in the summary.
       if (of.kind == TimelineRow::Kind::kBone && !of.open) {
-        keys.insert(keys.end(), here.begin(), here.end());
+        items.keys.insert(items.keys.end(), here.begin(), here.end());
       } else {
-        add_missing(keys, here);
+        add_missing(items.keys, here);
       }
     }
-    if (of.kind == TimelineRow::Kind::kSummary) break;  // holds all that the rows below have
   }
-  return keys;
+  std::sort(items.pins.begin(), items.pins.end());
+  return items;
 }
 
 void draw_box(Context& context, const TimelineView& view, const KeyGrid& grid) {
@@ -171,19 +287,19 @@ void draw_box(Context& context, const TimelineView& view, const KeyGrid& grid) {
   const ImVec2 low = ImMin(start, mouse), high = ImMax(start, mouse);
   if (high.x - low.x < px(kThreshold) && high.y - low.y < px(kThreshold)) return;
   const Rect box{low.x, low.y, high.x - low.x, high.y - low.y};
-  const Keys inside = keys_in_box(context, view, grid, box);
-  Keys keys = drag.before;
+  const TimedItems inside = items_in_box(context, view, grid, box);
+  TimedItems chosen = drag.before;
   if (drag.toggles) {
-    Keys again = inside;
+    TimedItems again = inside;
     take_away(again, drag.before);
-    take_away(keys, inside);
-    add_missing(keys, again);
-  } else if (keys.empty()) {
-    keys = inside;
+    take_away(chosen, inside);
+    add_missing(chosen, again);
+  } else if (chosen.empty()) {
+    chosen = inside;
   } else {
-    add_missing(keys, inside);
+    add_missing(chosen, inside);
   }
-  select_keys(context, std::move(keys));
+  select_timed(context, std::move(chosen));
   ImDrawList& list = *ImGui::GetWindowDrawList();
   fill(list, box, color(Token::kKeySelected, 0.12f));
   dashed_rect(list, box, color(Token::kKeySelected), px(1), px(4), px(3));
@@ -207,16 +323,21 @@ void hold(Context& context, const TimelineView& view, const KeyGrid& grid) {
   }
   if (drag.kind == Kind::kPressed) {
     if (std::abs(ImGui::GetIO().MousePos.x - drag.press.x) < px(kThreshold)) return;
-    drag.kind = drag.toggles ? Kind::kCopy : Kind::kMove;
-    if (drag.toggles && !drag.on_selected) {  // a key that was not selected is copied alone
-      drag.keys = drag.clicked;
-      select_keys(context, drag.keys);
+    if (drag.zone != PinZone::kBody) {
+      drag.kind = Kind::kPinZone;
+      context.editor.begin_drag(zone_step(drag.zone));
+    } else {
+      drag.kind = drag.toggles ? Kind::kCopy : Kind::kMove;
+      if (drag.toggles && !drag.on_selected) {  // what was not selected is copied alone
+        drag.items = drag.clicked;
+        select_timed(context, drag.items);
+      }
+      const bool round = goes_round(context, grid.shown) && drag.kind == Kind::kMove;
+      const std::string_view verb = drag.kind == Kind::kCopy ? "Copy" : round ? "Offset" : "Move";
+      context.editor.begin_drag(editor::step_name(verb, drag.items));
     }
-    const bool round = goes_round(context, grid.shown) && drag.kind == Kind::kMove;
-    context.editor.begin_drag(drag.kind == Kind::kCopy ? "Copy keys"
-                              : round                  ? "Offset keys"
-                                                       : "Move keys");
   }
+  if (drag.kind == Kind::kPinZone) move_pin_zone(context, view);
   if (drag.kind == Kind::kMove || drag.kind == Kind::kCopy) move(context, view, grid.shown);
 }
 
@@ -243,7 +364,7 @@ void for_overrun(const Context& context, Visit visit) {
       if (keys[i].time > moved.time + time_of_frame(rate, 1)) break;
       if (!editor::within_half_frame(rate, keys[i].time, moved.time)) continue;
       const bool own = drag.kind == Kind::kMove &&
-                       holds(drag.keys, {moved.character, moved.channel, keys[i].time});
+                       holds(drag.items.keys, {moved.character, moved.channel, keys[i].time});
       if (!own) visit(moved.channel, keys[i].time);
     }
   }
@@ -273,34 +394,31 @@ bool SelectedTimes::contains(int channel, Time time) const {
          std::binary_search(found->second.begin(), found->second.end(), time);
 }
 
-std::pair<Time, Time> time_span(const Keys& keys) {
-  const auto [first, last] = std::minmax_element(
-      keys.begin(), keys.end(),
-      [](const editor::KeyRef& a, const editor::KeyRef& b) { return a.time < b.time; });
-  return {first->time, last->time};
-}
-
-void select_keys(Context& context, Keys keys) {
-  if (context.editor.session().selection.keys == keys) return;
+void select_timed(Context& context, TimedItems items) {
   editor::Selection selection = context.editor.session().selection;
+  if (selection.keys == items.keys && selection.pins == items.pins) return;
   selection.character = context.editor.shown_character();
-  selection.keys = std::move(keys);
+  editor::select_items(selection, std::move(items));
   context.editor.select(std::move(selection));
 }
 
+void select_keys(Context& context, Keys keys) {
+  select_timed(context, {context.editor.shown_character(), std::move(keys), {}});
+}
+
 void select_hovered(Context& context, const KeyGrid& grid) {
-  if (!grid.hovers()) return;
-  Keys keys = keys_of_cell(grid.shown.character, grid.shown.clip, grid.row(), grid.hovered_time);
-  const Keys& selected = context.editor.session().selection.keys;
-  const bool known = std::all_of(keys.begin(), keys.end(),
-                                 [&](const editor::KeyRef& key) { return holds(selected, key); });
-  if (!known) select_keys(context, std::move(keys));
+  if (!grid.hovers() && !grid.hovers_pins()) return;
+  TimedItems items = hovered_items(grid);
+  if (!holds_all(selected_timed(context), items)) select_timed(context, std::move(items));
 }
 
 void add_key_at(Context& context, const TimelineView& view, const KeyGrid& grid, ImVec2 at) {
   const float y = row_y(context, view, at.y);
   const auto row = static_cast<std::size_t>(std::max(0.f, y) / view.row_height);
-  if (row >= grid.rows.size() || grid.rows[row].kind == TimelineRow::Kind::kSummary) return;
+  if (row >= grid.rows.size() || grid.rows[row].of_pins() ||
+      grid.rows[row].kind == TimelineRow::Kind::kSummary) {
+    return;
+  }
   const double frame = std::max(0.0, std::round(view.scale.frame(at.x)));
   const Time time =
       time_of_frame(context.editor.scene().frame_rate, static_cast<std::int64_t>(frame));
@@ -322,7 +440,7 @@ void handle_keys(Context& context, const TimelineView& view, const KeyGrid& grid
   KeyDrag& drag = context.state.timeline.drag;
   // A press on a grip is one on the tracks below it too.
   if (drag.kind == Kind::kScaleLeft || drag.kind == Kind::kScaleRight) return;
-  if (events.double_clicked && !grid.hovers()) {
+  if (events.double_clicked && !grid.hovers() && !grid.hovers_pins()) {
     drag = {};
     add_key_at(context, view, grid, ImGui::GetIO().MousePos);
     return;
@@ -347,7 +465,7 @@ void cancel_key_drag(Context& context) {
   const bool edits =
       drag.kind != Kind::kNone && drag.kind != Kind::kPressed && drag.kind != Kind::kBox;
   if (edits) context.editor.cancel_drag();
-  select_keys(context, edits ? drag.keys : drag.original);
+  select_timed(context, edits ? drag.items : drag.original);
   drag = {};
 }
 
@@ -357,10 +475,12 @@ void begin_scaling(Context& context, const TimelineView& view, bool left) {
   drag.kind = left ? Kind::kScaleLeft : Kind::kScaleRight;
   drag.press = ImGui::GetIO().MousePos;
   drag.press_frame = view.scale.frame(drag.press.x);
-  drag.keys = drag.original = context.editor.session().selection.keys;
-  std::tie(drag.first, drag.last) = time_span(drag.keys);
+  drag.items = drag.original = selected_timed(context);
+  const auto span = editor::time_span(context.editor.scene(), drag.items);
+  if (!span) return end_key_drag(context);
+  std::tie(drag.first, drag.last) = *span;
   drag.grabbed = drag.moved = left ? drag.first : drag.last;
-  context.editor.begin_drag("Scale keys in time");
+  context.editor.begin_drag(editor::step_name("Scale", drag.items) + " in time");
 }
 
 void drag_scaling(Context& context, const TimelineView& view) {
@@ -378,10 +498,10 @@ void drag_scaling(Context& context, const TimelineView& view) {
   drag.moved = edge;
   const double factor = std::max(0.0, static_cast<double>((edge - pivot).flicks) /
                                           static_cast<double>((drag.grabbed - pivot).flicks));
-  Keys scaled;
+  TimedItems scaled;
   context.editor.update_drag(
-      [&](Scene& scene) { scaled = editor::scale_keys(scene, drag.keys, pivot, factor); });
-  select_keys(context, std::move(scaled));
+      [&](Scene& scene) { scaled = editor::scale_items(scene, drag.items, pivot, factor); });
+  select_timed(context, std::move(scaled));
 }
 
 void draw_overrun_keys(Context& context, const TimelineView& view, const KeyGrid& grid) {

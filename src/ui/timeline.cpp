@@ -20,6 +20,7 @@ std::int64_t last_frame_of(const Scene& scene, const Clip* clip, std::int64_t at
   for (const Cow<Channel>& channel : clip->channels) {
     if (!channel->curve.empty()) last = std::max(last, channel->curve.keys().back().time);
   }
+  for (const ClipPin& pin : clip->pins) last = std::max(last, pin.to);
   return std::max(at_least, nearest_frame(scene.frame_rate, last));
 }
 
@@ -66,12 +67,12 @@ void frame_time(Context& context, const TimelineView& view, const Clip* clip) {
   if (framing == TimeFraming::kNone) return;
   state.px_per_frame = 0;
   if (framing == TimeFraming::kRange) return;
-  const std::vector<editor::KeyRef>& keys = context.editor.session().selection.keys;
+  const auto selected = editor::time_span(
+      context.editor.scene(), editor::selected_items(context.editor.session().selection));
   double first = static_cast<double>(view.range.first), last = static_cast<double>(view.last_frame);
-  if (!keys.empty()) {
-    const auto [from, to] = time_span(keys);
-    first = view.frame_of(from);
-    last = view.frame_of(to);
+  if (selected) {
+    first = view.frame_of(selected->first);
+    last = view.frame_of(selected->second);
   } else if (clip == nullptr) {
     return;
   }
@@ -158,9 +159,11 @@ void draw_empty(Context& context, const TimelineView& view, const Character* cha
   context.map.add("timeline/empty", view.tracks);
 }
 
-bool has_keys(const Clip* clip) {
-  return clip != nullptr && std::any_of(clip->channels.begin(), clip->channels.end(),
-                                        [](const Cow<Channel>& c) { return !c->curve.empty(); });
+bool has_rows(const Clip* clip) {
+  return clip != nullptr &&
+         (!clip->pins.empty() ||
+          std::any_of(clip->channels.begin(), clip->channels.end(),
+                      [](const Cow<Channel>& channel) { return !channel->curve.empty(); }));
 }
 
 TimelineFilter filter_of(const Context& context) {
@@ -248,7 +251,7 @@ void draw_timeline(Context& context) {
   fill(list, view.tracks, color(Token::kRow));
   context.map.add("timeline/tracks", view.tracks);
   const bool menu_wanted = handle_time_view(context, view);
-  if (has_keys(clip)) {
+  if (has_rows(clip)) {
     draw_rows(context, view, {*character, *clip}, menu_wanted);
   } else {
     draw_time_grid(list, view);

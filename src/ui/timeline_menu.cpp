@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "editor/edits_keys.h"
+#include "editor/edits_pins.h"
 
 namespace kindred::ui {
 namespace {
@@ -80,6 +81,51 @@ void keys_part(Context& context, const ShownClip& shown) {
   }
 }
 
+constexpr int kBlendFrames[] = {0, 2, 4, 8, 12};
+
+// Of the selected pins: how they blend, where they hold.
+void pins_part(Context& context, const ShownClip& shown) {
+  editor::TimedItems items = editor::selected_items(context.editor.session().selection);
+  const auto count = static_cast<int>(shown.clip.pins.size());
+  std::erase_if(items.pins, [&](int span) { return span >= count; });
+  const CharacterId id = shown.character.id;
+  const FrameRate rate = context.editor.scene().frame_rate;
+  const auto all = [&](auto holds) {
+    return std::all_of(items.pins.begin(), items.pins.end(), [&](int span) {
+      return holds(shown.clip.pins[static_cast<std::size_t>(span)]);
+    });
+  };
+  const auto change = [&](const char* step, auto of_span) {
+    context.editor.edit(step, [&](Scene& scene) {
+      for (const int span : items.pins) of_span(scene, span);
+    });
+  };
+  for (const int frames : kBlendFrames) {
+    const Time blend = time_of_frame(rate, frames);
+    const std::string label =
+        frames == 0 ? "No blend" : "Blend over " + std::to_string(frames) + " frames";
+    const bool is = all([&](const ClipPin& pin) { return pin.blend == blend; });
+    const bool chosen = menu_row(label, is ? "check" : "", {}, true, px(kMenuWidth));
+    context.map.add_last("timeline/menu/blend/" + std::to_string(frames));
+    if (!chosen) continue;
+    change("Set pin's blend",
+           [&](Scene& scene, int span) { editor::set_pin_blend(scene, id, span, blend); });
+  }
+  menu_line();
+  action_row(context, "animation.hold_pins_here");
+  const bool follows = all([](const ClipPin& pin) { return !pin.target; });
+  const bool chosen =
+      menu_row("Pin where it is at its start", follows ? "check" : "", {}, true, px(kMenuWidth));
+  context.map.add_last("timeline/menu/hold_at_start");
+  if (chosen) {
+    change("Pin where it is at its start", [&](Scene& scene, int span) {
+      editor::set_pin_span_target(scene, id, span, std::nullopt);
+    });
+  }
+  menu_line();
+  action_row(context, "edit.delete", items.pins.size() == 1 ? "Delete pin" : "Delete pins");
+}
+
 void empty_part(Context& context, const TimelineView& view, const KeyGrid& grid, ImVec2 at) {
   if (menu_row("Add key here", "key", {}, true, px(kMenuWidth))) {
     add_key_at(context, view, grid, at);
@@ -87,6 +133,8 @@ void empty_part(Context& context, const TimelineView& view, const KeyGrid& grid,
   context.map.add_last("timeline/menu/add_key");
   action_row(context, "edit.paste", "Paste at the playhead");
   action_row(context, "edit.paste_flipped");
+  action_row(context, "animation.pin_over_time");
+  action_row(context, "animation.unpin_from_here");
   action_row(context, "edit.select_all", "Select all keys");
 }
 
@@ -113,12 +161,16 @@ void key_menu(Context& context, const TimelineView& view, const KeyGrid& grid, b
   if (wanted) {
     select_hovered(context, grid);
     state.menu_on_keys = grid.hovers();
+    state.menu_on_pins = grid.hovers_pins();
     state.menu_at = ImGui::GetIO().MousePos;
     ImGui::OpenPopup("key menu");
   }
   if (ScopedPopup popup{"key menu"}) {
     const bool on_keys = state.menu_on_keys && !context.editor.session().selection.keys.empty();
-    if (on_keys) {
+    const bool on_pins = state.menu_on_pins && !context.editor.session().selection.pins.empty();
+    if (on_pins) {
+      pins_part(context, grid.shown);
+    } else if (on_keys) {
       keys_part(context, grid.shown);
     } else {
       empty_part(context, view, grid, state.menu_at);

@@ -38,7 +38,7 @@ std::string value_text(Context& context, const Character& character, const Chann
 void click_name(Context& context, const ShownClip& shown, const TimelineRow& row) {
   const CharacterId character = shown.character.id;
   editor::Selection selection = context.editor.session().selection;
-  if (row.kind == Kind::kSummary) return;
+  if (row.kind == Kind::kSummary || row.kind == Kind::kPins) return;
   if (!row.bone) {
     editor::select_character(selection, character);
   } else if (ImGui::GetIO().KeyShift || ImGui::GetIO().KeyCtrl) {
@@ -88,7 +88,7 @@ void draw_channel_value(Context& context, const ShownClip& shown, const Timeline
 
 void toggle_open(Context& context, const TimelineRow& row) {
   std::set<std::string>& open = context.state.timeline.open_rows;
-  if (open.erase(row.id) == 0) open.insert(row.id);
+  if (open.erase(row.fold_key()) == 0) open.insert(row.fold_key());
 }
 
 void draw_bone_name(Context& context, const TimelineRow& row, const Rect& rect, bool selected,
@@ -104,9 +104,21 @@ void draw_bone_name(Context& context, const TimelineRow& row, const Rect& rect, 
   if (caret.clicked || (hit.double_clicked && !caret.hovered)) toggle_open(context, row);
 }
 
+void draw_pins_name(Context& context, const TimelineRow& row, const Rect& rect, const Hit& hit,
+                    const Hit& caret) {
+  if (row.lane > 0) return;
+  ImDrawList& list = *ImGui::GetWindowDrawList();
+  const float cy = rect.center().y;
+  draw_icon(list, row.open ? "open-branch" : "closed", {rect.x + px(13), cy},
+            color(Token::kTextDim));
+  draw_icon(list, "pin", {rect.x + px(28), cy}, color(Token::kHandleIcon));
+  draw_text(list, FontRole::kBody, rect.x + px(41), cy, color(Token::kText), row.label);
+  if (caret.clicked || (hit.double_clicked && !caret.hovered)) toggle_open(context, row);
+}
+
 void draw_name_row(Context& context, const ShownClip& shown, const TimelineRow& row,
                    const Rect& rect) {
-  ScopedId scope(row.id);
+  ScopedId scope(row.id + std::to_string(row.lane));
   ImDrawList& list = *ImGui::GetWindowDrawList();
   const Hit hit = hit_area("name", rect);
   ImGui::SetItemAllowOverlap();
@@ -127,6 +139,12 @@ void draw_name_row(Context& context, const ShownClip& shown, const TimelineRow& 
     const Hit caret = hit_area("caret", {rect.x + px(2), rect.y, px(20), rect.h});
     draw_bone_name(context, row, rect, selected, hit, caret);
     if (caret.clicked) return;
+  } else if (row.kind == Kind::kPins) {
+    const Hit caret = hit_area("caret", {rect.x + px(2), rect.y, px(20), rect.h});
+    draw_pins_name(context, row, rect, hit, caret);
+  } else if (row.kind == Kind::kPinPoint) {
+    draw_text_fitted(list, FontRole::kBody, rect.x + px(41), cy, rect.w - px(50),
+                     color(Token::kText), row.label);
   } else {
     draw_text_fitted(list, FontRole::kBody, rect.x + px(41), cy, rect.w - px(41 + 92),
                      color(Token::kText), row.label);
@@ -153,7 +171,8 @@ bool row_is_selected(const Context& context, const Character& character, const T
 }
 
 Token row_ground(const TimelineRow& row) {
-  return row.kind == Kind::kChannel ? Token::kRow : Token::kRowAlt;
+  const bool inner = row.kind == Kind::kChannel || row.kind == Kind::kPinPoint;
+  return inner ? Token::kRow : Token::kRowAlt;
 }
 
 void draw_names(Context& context, const TimelineView& view, const ShownClip& shown,
@@ -164,9 +183,10 @@ void draw_names(Context& context, const TimelineView& view, const ShownClip& sho
     if (!row_is_shown(rect, view.names)) continue;
     draw_name_row(context, shown, rows[i], rect);
     if (!context.map.enabled()) continue;
+    if (rows[i].lane > 0) continue;
     const std::string path = UiMap::escaped(shown.character.name) + "/" + rows[i].id;
     context.map.add("timeline/row/" + path, rect, view.names);
-    if (rows[i].kind == Kind::kBone) {
+    if (rows[i].kind == Kind::kBone || rows[i].kind == Kind::kPins) {
       context.map.add("timeline/fold/" + path, {rect.x + px(4), rect.y, px(18), rect.h},
                       view.names);
     }

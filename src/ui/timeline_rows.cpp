@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cctype>
 
+#include "editor/pin_points.h"
 #include "ui/ui_map.h"
 
 namespace kindred::ui {
@@ -63,6 +64,34 @@ TimelineRow channel_row(const Character& character, const Clip& clip, BoneId bon
   if (target.skin) row.id += "@" + UiMap::escaped(*target.skin);
   row.label = channel_label(target);
   return row;
+}
+
+std::vector<PinSpan> spans_of(const Character& character, const Clip& clip) {
+  std::vector<PinSpan> spans;
+  for (const ClipPin& pin : clip.pins) {
+    spans.push_back({editor::name_of_point(character, editor::point_of(pin)), pin.bone, pin.from,
+                     pin.to, pin.blend});
+  }
+  return spans;
+}
+
+// Bars one after the other in as few lanes as they fit in.
+std::vector<std::vector<PinBar>> lanes_of(const std::vector<PinSpan>& spans,
+                                          const std::vector<PinBar>& bars) {
+  std::vector<std::vector<PinBar>> lanes;
+  std::vector<Time> ends;
+  for (const PinBar& bar : bars) {
+    const PinSpan& span = spans[static_cast<std::size_t>(bar.front())];
+    std::size_t lane = 0;
+    while (lane < lanes.size() && ends[lane] > span.from - span.blend) ++lane;
+    if (lane == lanes.size()) {
+      lanes.emplace_back();
+      ends.emplace_back();
+    }
+    lanes[lane].push_back(bar);
+    ends[lane] = span.to + span.blend;
+  }
+  return lanes;
 }
 
 // A bone may be called like a channel's row, or "summary".
@@ -131,13 +160,15 @@ const std::vector<TimelineRow>& TimelineRowCache::rows(const Character& characte
                      bones_.identity() == character.bones.identity() &&
                      parts_.identity() == character.parts.identity() && filter_ == filter &&
                      same_channels(clip);
-  if (fresh) return rows_;
+  std::vector<PinSpan> spans = spans_of(character, clip);
+  if (fresh && spans == spans_) return rows_;
   built_ = true;
   character_ = character.id;
   character_name_ = character.name;
   bones_ = character.bones;
   parts_ = character.parts;
   filter_ = filter;
+  spans_ = std::move(spans);
   build(character, clip);
   return rows_;
 }
@@ -161,6 +192,7 @@ void TimelineRowCache::build(const Character& character, const Clip& clip) {
     by_bone[bone_of(character, channel.target)].push_back(i);
   }
   rows_.push_back(std::move(summary));
+  build_pins();
 
   const std::set<BoneId> selected(filter_.selected.begin(), filter_.selected.end());
   const auto add = [&](BoneId bone, const std::string& name) {
@@ -196,6 +228,61 @@ void TimelineRowCache::build(const Character& character, const Clip& clip) {
   std::set<std::string> shown;
   for (const TimelineRow& row : rows_) shown.insert(cells_key(row));
   std::erase_if(cells_, [&](const auto& entry) { return !shown.contains(entry.first); });
+}
+
+void TimelineRowCache::build_pins() {
+  std::vector<int> shown;
+  for (std::size_t i = 0; i < spans_.size(); ++i) {
+    const bool chosen =
+        !filter_.selected_only || std::find(filter_.selected.begin(), filter_.selected.end(),
+                                            spans_[i].bone) != filter_.selected.end();
+    const bool found =
+        contains_text("Pins", filter_.search) || contains_text(spans_[i].name, filter_.search);
+    if (chosen && found) shown.push_back(static_cast<int>(i));
+  }
+  if (shown.empty()) return;
+  const auto span_at = [&](int i) -> const PinSpan& { return spans_[static_cast<std::size_t>(i)]; };
+  std::stable_sort(shown.begin(), shown.end(),
+                   [&](int a, int b) { return span_at(a).from < span_at(b).from; });
+  std::vector<PinBar> bars;
+  for (const int i : shown) {
+    const auto alike = [&](const PinBar& bar) {
+      const PinSpan &a = span_at(bar.front()), &b = span_at(i);
+      return a.from == b.from && a.to == b.to && a.blend == b.blend;
+    };
+    const auto bar = std::find_if(bars.begin(), bars.end(), alike);
+    if (bar == bars.end()) {
+      bars.push_back({i});
+    } else {
+      bar->push_back(i);
+    }
+  }
+  TimelineRow row;
+  row.kind = TimelineRow::Kind::kPins;
+  row.id = "pins";
+  row.label = "Pins";
+  row.open = filter_.open_rows.contains(row.fold_key());
+  if (!row.open) {
+    for (std::vector<PinBar>& lane : lanes_of(spans_, bars)) {
+      row.bars = std::move(lane);
+      rows_.push_back(row);
+      ++row.lane;
+    }
+    return;
+  }
+  row.bars = std::move(bars);
+  rows_.push_back(row);
+  std::map<std::string, std::vector<int>> by_point;
+  for (const int i : shown) by_point[span_at(i).name].push_back(i);
+  for (const auto& [name, spans] : by_point) {
+    TimelineRow point;
+    point.kind = TimelineRow::Kind::kPinPoint;
+    point.id = "pins/" + UiMap::escaped(name);
+    point.label = name;
+    point.bone = span_at(spans.front()).bone;
+    for (const int i : spans) point.bars.push_back({i});
+    rows_.push_back(std::move(point));
+  }
 }
 
 const std::vector<TimelineCell>& TimelineRowCache::cells(const Clip& clip, const TimelineRow& row) {

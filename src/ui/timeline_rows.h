@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The rows of the dope sheet: a summary, one row a bone that unfolds into its channels (those of
-// parts under their bone), and the character's skin. Rows and their keys are kept from frame to
-// frame, and only what changed is made anew.
+// The rows of the dope sheet: a summary, pins in time (unfolding into a row a point), one row a
+// bone that unfolds into its channels (those of parts under their bone), and the character's skin.
+// Rows and their keys are kept from frame to frame, and only what changed is made anew.
 #pragma once
 
 #include <map>
@@ -20,14 +20,32 @@ struct TimelineCell {
   int interpolation = -1;  ///< row of interpolations() where all agree, else -1
 };
 
+/// What is drawn as one bar: spans of several points that hold for the same time.
+using PinBar = std::vector<int>;  ///< places in Clip::pins
+
 struct TimelineRow {
-  enum class Kind { kSummary, kBone, kChannel };
+  enum class Kind { kSummary, kPins, kPinPoint, kBone, kChannel };
   Kind kind = Kind::kBone;
   BoneId bone;
   std::string id;  ///< for folding, ImGui and the UI map: "forearm.L/rotation"
   std::string label;
   std::vector<int> channels;  ///< of the clip, whose keys it shows; one for kChannel
+  std::vector<PinBar> bars;   ///< of rows of pins
+  int lane = 0;               ///< of kPins: bars that overlap have lanes of their own
   bool open = false;
+
+  bool of_pins() const { return kind == Kind::kPins || kind == Kind::kPinPoint; }
+  /// In TimelineFilter::open_rows; a bone may be called "pins".
+  std::string fold_key() const { return kind == Kind::kPins ? "pins/" : id; }
+};
+
+/// A pin in time as the rows see it.
+struct PinSpan {
+  std::string name;  ///< of its point
+  BoneId bone;
+  Time from, to, blend;
+
+  friend bool operator==(const PinSpan&, const PinSpan&) = default;
 };
 
 /// What decides which rows there are.
@@ -75,13 +93,15 @@ class TimelineRowCache {
 
   bool same_channels(const Clip& clip) const;
   void build(const Character& character, const Clip& clip);
+  void build_pins();
 
   CharacterId character_;
   std::string character_name_;
   Cow<std::vector<Bone>> bones_;
   Cow<std::vector<Part>> parts_;
   std::vector<ChannelTarget> targets_;
-  std::vector<bool> empty_;  ///< by channel: has no keys
+  std::vector<bool> empty_;     ///< by channel: has no keys
+  std::vector<PinSpan> spans_;  ///< one a pin of the clip
   TimelineFilter filter_;
   bool built_ = false;
   std::vector<TimelineRow> rows_;

@@ -8,28 +8,32 @@
 #include <string>
 #include <vector>
 
-#include "editor/session.h"
+#include "editor/edits_timed.h"
 #include "ui/draw.h"
 #include "ui/timeline_rows.h"
 
 namespace kindred::ui {
 
-/// What the mouse does with keys in the dope sheet.
+/// Where a bar of pins is taken.
+enum class PinZone { kBody, kFrom, kTo, kBlendIn, kBlendOut };
+
+/// What the mouse does with keys and pins in the dope sheet.
 struct KeyDrag {
-  enum class Kind { kNone, kPressed, kMove, kCopy, kBox, kScaleLeft, kScaleRight };
+  enum class Kind { kNone, kPressed, kMove, kCopy, kBox, kScaleLeft, kScaleRight, kPinZone };
   Kind kind = Kind::kNone;
-  ImVec2 press{0, 0};                  ///< window px
-  double press_frame = 0;              ///< there, so that scrolling meanwhile takes the start along
-  float press_row_y = 0;               ///< px below the first row's top
-  std::vector<editor::KeyRef> keys;    ///< as they were at the press
-  std::vector<editor::KeyRef> before;  ///< selected before a box was begun, that stay so
-  std::vector<editor::KeyRef> original;  ///< selected before the press: Esc brings them back
-  Time grabbed;                          ///< of the key under the mouse, or of the edge that scales
-  Time first, last;                      ///< of `keys`
-  Time moved;                            ///< where `grabbed` was last put
-  bool on_selected = false;              ///< a click without a move leaves only `clicked` selected
-  bool toggles = false;                  ///< ... or lets them go: Ctrl was held
-  std::vector<editor::KeyRef> clicked;
+  ImVec2 press{0, 0};           ///< window px
+  double press_frame = 0;       ///< there, so that scrolling meanwhile takes the start along
+  float press_row_y = 0;        ///< px below the first row's top
+  editor::TimedItems items;     ///< as they were at the press
+  editor::TimedItems before;    ///< selected before a box was begun, that stay so
+  editor::TimedItems original;  ///< selected before the press: Esc brings them back
+  Time grabbed;                 ///< of what is under the mouse, or of the edge that scales
+  Time first, last;             ///< of `items`
+  Time moved;                   ///< where `grabbed` was last put
+  bool on_selected = false;     ///< a click without a move leaves only `clicked` selected
+  bool toggles = false;         ///< ... or lets them go: Ctrl was held
+  editor::TimedItems clicked;
+  PinZone zone = PinZone::kBody;  ///< where a bar of pins was taken
 };
 
 /// A marker being dragged or renamed; -1 = none.
@@ -48,6 +52,8 @@ struct MarkerRename {
 /// What F and 0 ask for over the timeline.
 enum class TimeFraming { kNone, kSelection, kRange };
 
+struct KeyNews;
+
 struct TimelineState {
   double first_frame = -2;  ///< at the left edge of the tracks
   double px_per_frame = 0;  ///< at scale 1; 0 = fit the range
@@ -61,6 +67,7 @@ struct TimelineState {
   MarkerDrag marker_drag;
   MarkerRename marker_rename;
   bool menu_on_keys = false;  ///< the menu under the right button is about the selected keys
+  bool menu_on_pins = false;  ///< ... about the selected pins
   ImVec2 menu_at{0, 0};       ///< where it was opened
   TimeFraming framing = TimeFraming::kNone;
   bool scrubbing = false;
@@ -69,6 +76,7 @@ struct TimelineState {
   std::string clip_name;             ///< being typed in the clip's popup
   ClipId clip_named;                 ///< that one's, while the popup is open
   TimelineRowCache rows;
+  std::shared_ptr<KeyNews> news;  ///< keys that were set or brought back a moment ago
 
   /// The mouse holds something here that Esc lets go.
   bool busy() const { return drag.kind != KeyDrag::Kind::kNone; }

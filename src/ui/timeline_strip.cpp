@@ -175,16 +175,30 @@ void draw_interpolation(Context& context, const Rect& rect, const Clip& clip,
   });
 }
 
+// "3 keys selected", "3 keys, 1 pin selected"
+std::string selected_words(const editor::Selection& selection) {
+  const auto count = [](std::size_t n, std::string_view what) {
+    return fmt::format("{} {}{}", n, what, n == 1 ? "" : "s");
+  };
+  std::string words;
+  if (!selection.keys.empty()) words = count(selection.keys.size(), "key");
+  if (!selection.pins.empty()) {
+    words += (words.empty() ? "" : ", ") + count(selection.pins.size(), "pin");
+  }
+  return words + " selected";
+}
+
 // From the right; returns where it begins.
 float draw_selected_keys(Context& context, const Rect& strip, const Clip& clip, float least_x,
                          float right) {
-  const std::vector<editor::KeyRef> keys = context.editor.session().selection.keys;
-  if (keys.empty() || right - px(kInterpolation) < least_x) return right;
+  const editor::Selection& selection = context.editor.session().selection;
+  const std::vector<editor::KeyRef> keys = selection.keys;
+  const float combo = keys.empty() ? 0.f : px(kInterpolation);
+  if ((keys.empty() && selection.pins.empty()) || right - combo < least_x) return right;
   const float cy = strip.center().y;
-  const Rect rect{right - px(kInterpolation), cy - px(11), px(kInterpolation), px(22)};
-  draw_interpolation(context, rect, clip, keys);
-  const std::string words =
-      fmt::format("{} {} selected", keys.size(), keys.size() == 1 ? "key" : "keys");
+  const Rect rect{right - combo, cy - px(11), combo, px(22)};
+  if (!keys.empty()) draw_interpolation(context, rect, clip, keys);
+  const std::string words = selected_words(context.editor.session().selection);
   const float words_x = rect.x - px(12) - text_width(FontRole::kBody, words);
   if (words_x > least_x) {
     draw_text(*ImGui::GetWindowDrawList(), FontRole::kBody, words_x, cy, color(Token::kTextDim),

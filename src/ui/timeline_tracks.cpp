@@ -8,6 +8,8 @@
 #include "editor/edits_keys.h"
 #include "ui/key_drag.h"
 #include "ui/timeline_menu.h"
+#include "ui/timeline_news.h"
+#include "ui/timeline_pins.h"
 
 namespace kindred::ui {
 namespace {
@@ -97,7 +99,8 @@ void draw_row_keys(Context& context, const TimelineView& view, KeyGrid& grid, st
     last_x = x;
     last_selected = is_selected;
     const ImVec2 center{std::floor(x) + 0.5f, cy};
-    const float size = row.kind == Kind::kSummary ? 0.86f : 1.f;
+    const float size = (row.kind == Kind::kSummary ? 0.86f : 1.f) *
+                       draw_key_news(context, row.channels, cell->time, center);
     if (is_selected) {
       on_top.push_back({center, cell->interpolation, size});
     } else {
@@ -128,15 +131,17 @@ void draw_row_ground(Context& context, const Character& character, const Timelin
   }
 }
 
-// The dashed box round the selected keys, with grips that scale them in time.
+// The dashed box round the selected keys and pins, with grips that scale them in time.
 void draw_selection_box(Context& context, const TimelineView& view, const KeyGrid& grid) {
-  // Copied: a grip that is dragged changes the selection.
-  const std::vector<editor::KeyRef> keys = context.editor.session().selection.keys;
+  const editor::TimedItems items = editor::selected_items(context.editor.session().selection);
   const KeyDrag::Kind kind = context.state.timeline.drag.kind;
   const bool scaling = kind == KeyDrag::Kind::kScaleLeft || kind == KeyDrag::Kind::kScaleRight;
-  if (keys.empty() || grid.selected_top > grid.selected_bottom) return;
-  if (kind == KeyDrag::Kind::kBox) return;
-  const auto [first, last] = time_span(keys);
+  const auto span = editor::time_span(context.editor.scene(), items);
+  if (!span || grid.selected_top > grid.selected_bottom) return;
+  // One pin has ends of its own.
+  if (items.keys.empty() && items.pins.size() < 2 && !scaling) return;
+  if (kind == KeyDrag::Kind::kBox || kind == KeyDrag::Kind::kPinZone) return;
+  const auto [first, last] = *span;
   if (first == last && !scaling) return;
   const float x0 = std::floor(view.x_of(first)) - px(9), x1 = std::floor(view.x_of(last)) + px(10);
   const Rect box{x0, grid.selected_top, x1 - x0, grid.selected_bottom - grid.selected_top};
@@ -194,6 +199,7 @@ void draw_tracks(Context& context, const TimelineView& view, const ShownClip& sh
   const TrackEvents events{ImGui::IsItemActivated() && !taken, ImGui::IsItemActive(),
                            ImGui::IsItemDeactivated(),
                            over && !taken && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left)};
+  watch_keys(context, shown);
   KeyGrid grid{shown, rows};
   const SelectedTimes selected(context.state.timeline.rows,
                                context.editor.session().selection.keys);
@@ -213,10 +219,18 @@ void draw_tracks(Context& context, const TimelineView& view, const ShownClip& sh
   for (std::size_t i = first; i < end; ++i) {
     const Rect rect = rect_of(i);
     hairline(list, rect.x, rect.right(), rect.bottom() - px(1));
-    draw_row_keys(context, view, grid, i, rect, selected, times, over);
+    if (rows[i].of_pins()) {
+      draw_row_pins(context, view, grid, rows[i], rect, over);
+    } else {
+      draw_row_keys(context, view, grid, i, rect, selected, times, over);
+    }
   }
-  if (grid.hovers() && !context.state.timeline.busy()) {
-    ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+  if (!context.state.timeline.busy()) {
+    if (grid.hovers()) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+    if (grid.hovers_pins()) {
+      ImGui::SetMouseCursor(grid.hovered_pins.zone == PinZone::kBody ? ImGuiMouseCursor_Hand
+                                                                     : ImGuiMouseCursor_ResizeEW);
+    }
   }
   draw_selection_box(context, view, grid);
   drag_scaling(context, view);

@@ -238,3 +238,68 @@ TEST_CASE("window: markers are set, dragged, renamed and deleted", "[window]") {
   for (int i = 0; i < 4; ++i) window.key("ctrl+z");
   CHECK(sheet.steps() == 0);
 }
+
+TEST_CASE("window: the ends of the overview widen and narrow the time shown", "[window]") {
+  if (no_display()) return;
+  DopeSheet sheet;
+  const int before = sheet.at("L", 24).x - sheet.at("L", 0).x;
+  const ScreenPoint right = sheet.window.center("timeline/overview_right");
+  sheet.window.drag(right, {right.x - 160, right.y});
+  const int nearer = sheet.at("L", 24).x - sheet.at("L", 0).x;
+  CHECK(nearer > before * 5 / 4);
+  const ScreenPoint again = sheet.window.center("timeline/overview_right");
+  sheet.window.drag(again, {again.x + 80, again.y});
+  const int farther = sheet.at("L", 24).x - sheet.at("L", 0).x;
+  CHECK(farther < nearer);
+  CHECK(sheet.steps() == 0);
+}
+
+TEST_CASE("window: the grips on the ruler say how many onion skins there are", "[window]") {
+  if (no_display()) return;
+  DopeSheet sheet;
+  sheet.go_to(24);
+  CHECK_FALSE(sheet.window.has("timeline/onion_after"));
+  sheet.window.move(sheet.window.center("canvas"));
+  sheet.window.key("o");
+  REQUIRE(sheet.window.wait_until([&] { return sheet.window.has("timeline/onion_after"); }));
+  const ScreenPoint after = sheet.window.center("timeline/onion_after");
+  const int before_x = sheet.window.center("timeline/onion_before").x;
+  const int four = sheet.beside("L", 24, 4).x - sheet.at("L", 24).x;
+  sheet.window.drag(after, {after.x + four, after.y});
+  CHECK(std::abs(sheet.window.center("timeline/onion_after").x - (after.x + four)) <= 2);
+  CHECK(sheet.window.center("timeline/onion_before").x == before_x);
+  CHECK(sheet.steps() == 0);
+}
+
+TEST_CASE("window: a clip is renamed and unlooped in its popup", "[window]") {
+  if (no_display()) return;
+  DopeSheet sheet;
+  sheet.window.click("timeline/clip_menu");
+  REQUIRE(sheet.window.wait_until([&] { return sheet.window.has("timeline/clip_name"); }));
+  sheet.window.click("timeline/clip_loop");
+  sheet.window.click("timeline/clip_name");
+  sheet.window.key("ctrl+a");
+  sheet.window.type("sway");
+  sheet.window.key("enter");
+  sheet.window.key("escape");
+  const json character = sheet.saved()["characters"][0];
+  CHECK(character["clips"][0]["name"] == "sway");
+  CHECK(character["active_clip"] == "sway");
+  CHECK_FALSE(character["clips"][0].value("loop", false));
+  CHECK(sheet.steps() == 2);
+}
+
+TEST_CASE("window: with auto-key off a change is told until it is keyed", "[UX-3][window]") {
+  if (no_display()) return;
+  DopeSheet sheet;
+  sheet.go_to(6);
+  sheet.window.move(sheet.window.center("canvas"));
+  sheet.window.key("ctrl+k");
+  const ScreenPoint tip = sheet.window.center("canvas/Ann/self/tip/arm.L");
+  sheet.window.drag(tip, {tip.x + 6, tip.y + 12});
+  REQUIRE(sheet.window.wait_until([&] { return sheet.window.has("notice/key_them"); }));
+  CHECK_FALSE(sheet.window.has(DopeSheet::key("L", 6)));
+  sheet.window.click("notice/key_them");
+  CHECK(sheet.window.wait_until([&] { return sheet.window.has(DopeSheet::key("L", 6)); }));
+  CHECK_FALSE(sheet.window.has("notice/key_them"));
+}
