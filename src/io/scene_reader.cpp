@@ -181,7 +181,9 @@ void read_characters(ObjectReader& reader, Scene& scene, ReadLog& log) {
     character.id = CharacterId{scene.next_character_id++};
     scene.characters.emplace_back(std::move(character));
   }
-  if (!log.has_errors()) link_before(scene, values, log);
+  if (log.has_errors()) return;
+  link_before(scene, values, log);
+  check_character_parents(scene, values, log);
 }
 
 void read_markers(ObjectReader& reader, Scene& scene, ReadLog& log) {

@@ -57,6 +57,10 @@ void read_ik(ObjectReader& reader, CharacterContext& context);
 void read_clips(ObjectReader& reader, CharacterContext& context);
 void read_saved_poses(ObjectReader& reader, CharacterContext& context);
 
+/// Tells what is wrong with `parent` of characters, read from `values`; a circle is an error.
+void check_character_parents(const Scene& scene, const std::vector<JsonValue>& values,
+                             ReadLog& log);
+
 /// Tells what is wrong with SVG path data. It is kept, and drawn up to there.
 void check_path(const JsonValue& value, std::string_view owner, ReadLog& log);
 

@@ -123,6 +123,55 @@ TEST_CASE("A bad hierarchy refuses the file and names the bones", "[FILE-3]") {
                 "/characters/0/bones/0/parent: bone \"a\": its parent 99");
 }
 
+namespace {
+
+/// Characters A, B, ... with one bone "x" each, and the JSON of their parents ("" = none).
+std::string family(const std::vector<std::string>& parents) {
+  std::string list;
+  for (std::size_t i = 0; i < parents.size(); ++i) {
+    list += std::string(i == 0 ? "" : ", ") + R"({"name": ")" + static_cast<char>('A' + i) +
+            R"(", "bones": [{"name": "x"}])" +
+            (parents[i].empty() ? "" : R"(, "parent": )" + parents[i]) + "}";
+  }
+  return R"({"format": "kindred-scene", "version": 1, "characters": [)" + list + "]}";
+}
+
+std::string held_by(const std::string& name) {
+  return R"({"character": ")" + name + R"(", "bone": "x"})";
+}
+
+}  // namespace
+
+TEST_CASE("Characters that are each other's parents refuse the file", "[FILE-3]") {
+  check_refused(family({held_by("A")}), "character \"A\" is its own parent");
+  check_refused(family({held_by("B"), held_by("A")}),
+                "/characters/0: characters are each other's parents in a circle: "
+                "\"A\" < \"B\" < \"A\"");
+  // D hangs on the circle and is not named.
+  check_refused(family({held_by("C"), held_by("A"), held_by("B"), held_by("A")}),
+                "\"A\" < \"C\" < \"B\" < \"A\"");
+  std::vector<std::string> ring;
+  for (char name = 'B'; name <= 'T'; ++name) ring.push_back(held_by(std::string(1, name)));
+  ring.push_back(held_by("A"));
+  check_refused(family(ring), "\"H\" < ... < \"A\"");
+}
+
+TEST_CASE("A parent of a character that is no such place is told and kept", "[FILE-3]") {
+  const auto told = [](const std::string& parent) {
+    const auto result = read_scene(family({"", parent}));
+    REQUIRE(result.scene.has_value());
+    CHECK(io::write_scene(*result.scene).find("\"parent\": " + parent) != std::string::npos);
+    return all_lines(result);
+  };
+  CHECK(told(held_by("A")).empty());
+  CHECK(told("null").empty());
+  CHECK_THAT(told(held_by("Z")), ContainsSubstring("\"Z\" is not a character of the scene"));
+  CHECK_THAT(told(R"({"character": "A", "bone": "y"})"),
+             ContainsSubstring("\"y\" is not a bone of character \"A\""));
+  CHECK_THAT(told("\"A\""), ContainsSubstring("is not an object with character and bone"));
+  CHECK_THAT(told("{}"), ContainsSubstring("the character is missing"));
+}
+
 TEST_CASE("Children may stand before parents, saved parents come first", "[FILE-3]") {
   const auto result = read_scene(bones_file(
       R"({"name": "hand", "parent": "arm"}, {"name": "tail"}, {"name": "arm", "parent": "root"},
