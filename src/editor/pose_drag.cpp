@@ -52,12 +52,11 @@ bool looks_alike(const Pose& one, const Pose& other) {
       });
 }
 
-void take_seen_changes(const Pose& start, const Pose& solved, Pose& shown) {
+void take_seen_changes(const Pose& start, Pose& shown) {
   for (std::size_t i = 0; i < start.size(); ++i) {
-    shown[i] = solved[i];
-    shown[i].x = seen(solved[i].x, start[i].x);
-    shown[i].y = seen(solved[i].y, start[i].y);
-    shown[i].rotation_deg = seen(solved[i].rotation_deg, start[i].rotation_deg);
+    shown[i].x = seen(shown[i].x, start[i].x);
+    shown[i].y = seen(shown[i].y, start[i].y);
+    shown[i].rotation_deg = seen(shown[i].rotation_deg, start[i].rotation_deg);
   }
 }
 
@@ -74,7 +73,7 @@ PoseDrag::PoseDrag(Editor& editor, Grab grab, std::string name, Vec2 press_world
   const std::vector<Affine>& figure = *figure_world(evaluated, character, grab_.figure.reflection);
   bones_ = character.bones;
   bone_ = (*character.bones)[static_cast<std::size_t>(grab_.first().bone)].id;
-  start_ = solved_ = shown_ = evaluated.pose;
+  start_ = solved_ = shown_ = body_.alone = evaluated.pose;
   start_world_ = world_ = evaluated.world;
 
   const ReflectionMap* map = figure_map(evaluated, character, grab_.figure.reflection);
@@ -127,14 +126,6 @@ bool PoseDrag::settle(Editor& editor) {
 void PoseDrag::finish(Editor& editor) {
   if (!posed_) return;
   while (!settled_) solve_on();
-  if (problem_.solves() && solved_ != start_) {
-    const auto moved =
-        std::span(grab_.points)
-            .first(grab_.poses_directly() || grab_.kind == GrabKind::kMove ? grab_.points.size()
-                                                                           : 0);
-    drop_small_changes(problem_, moved, start_, buffers_, solved_, result_);
-    take_result(report_.microseconds);
-  }
   show(editor);
 }
 
@@ -200,7 +191,7 @@ void PoseDrag::reach(Vec2 way) {
   }
   at_start_ = meets(problem_, problem_.handles, start_world_);
   if (at_start_) {
-    solved_ = start_;
+    solved_ = body_.alone = start_;
   } else if (grab_.kind == GrabKind::kMove && problem_.handles.size() == grab_.points.size()) {
     move_roots(way);
   }
@@ -304,21 +295,6 @@ void PoseDrag::lean_to_start() {
   }
 }
 
-void PoseDrag::fold_stretched_limbs() {
-  if (grab_.kind != GrabKind::kReach) return;
-  for (const KeptHinge& kept : problem_.hinges) {
-    if (kept.handle >= grab_.points.size()) continue;
-    const ik::Handle& handle = problem_.handles[kept.handle];
-    const ReflectionMap* map =
-        handle.reflection < 0 ? nullptr
-                              : &problem_.reflections[static_cast<std::size_t>(handle.reflection)];
-    const int root = problem_.rig.bones[static_cast<std::size_t>(handle.bone)].root;
-    const Vec2 target =
-        between_figures(map, nullptr, joint_world(world_, root), handle.target_world);
-    fold_towards(problem_.rig, kept, handle, target, world_, from_);
-  }
-}
-
 void PoseDrag::solve() {
   result_ = {};
   double microseconds = 0;
@@ -326,10 +302,10 @@ void PoseDrag::solve() {
     from_ = solved_;
     if (!at_start_) {
       if (report_.valid && report_.status != ik::Status::kConverged) lean_to_start();
-      fold_stretched_limbs();
+      fold_stretched_limbs(problem_, world_, from_);
     }
     const auto begin = std::chrono::steady_clock::now();
-    result_ = solve_drag(problem_, from_, start_, buffers_, solved_);
+    result_ = solve_drag(problem_, from_, start_, buffers_, body_, solved_);
     const bool stuck =
         result_.status == ik::Status::kUnreachable || result_.status == ik::Status::kStalled;
     if (stuck) bend_straight_limbs(problem_, start_, buffers_, solved_, result_);
@@ -337,7 +313,7 @@ void PoseDrag::solve() {
         std::chrono::steady_clock::now() - begin;
     microseconds = taken.count();
   }
-  settled_ = result_.status == ik::Status::kConverged;
+  settled_ = result_.status == ik::Status::kConverged && !body_.returns;
   take_result(microseconds);
 }
 
@@ -345,8 +321,9 @@ void PoseDrag::solve() {
 bool PoseDrag::solve_on() {
   from_ = solved_;
   const auto begin = std::chrono::steady_clock::now();
-  result_ = solve_drag(problem_, from_, start_, buffers_, solved_);
-  settled_ = result_.status == ik::Status::kConverged || ++rounds_ >= kMostSettling;
+  result_ = solve_drag(problem_, from_, start_, buffers_, body_, solved_);
+  settled_ =
+      (result_.status == ik::Status::kConverged && !body_.returns) || ++rounds_ >= kMostSettling;
   const bool still = looks_alike(from_, solved_);
   if (!settled_ && still) {
     settled_ = true;
@@ -362,7 +339,9 @@ bool PoseDrag::solve_on() {
 }
 
 void PoseDrag::take_result(double microseconds) {
-  take_seen_changes(start_, solved_, shown_);
+  shown_ = solved_;
+  if (settled_ && !at_start_ && problem_.solves()) leave_out_small_changes();
+  take_seen_changes(start_, shown_);
   forward_kinematics(problem_.rig, shown_, world_);
   report_ = make_report(problem_, result_, shown_, world_);
   report_.settling = !settled_;
@@ -370,6 +349,12 @@ void PoseDrag::take_result(double microseconds) {
   report_.character = grab_.figure.character;
   const std::span<const double> curve = buffers_.workspace.error_curve();
   report_.error_curve.assign(curve.begin(), curve.end());
+}
+
+void PoseDrag::leave_out_small_changes() {
+  const bool by_hand = grab_.poses_directly() || grab_.kind == GrabKind::kMove;
+  const auto moved = std::span(grab_.points).first(by_hand ? grab_.points.size() : 0);
+  drop_small_changes(problem_, moved, start_, buffers_, shown_, result_);
 }
 
 void PoseDrag::show(Editor& editor) {

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "editor/gizmos.h"
+#include "editor/pose_drag_body.h"
 #include "editor/pose_drag_pins.h"
 #include "editor/pose_drag_solve.h"
 
@@ -66,7 +67,7 @@ class PoseDrag {
   /// The mouse rests: goes on towards what the last event did not reach. False once there is
   /// nothing more to gain.
   bool settle(Editor& editor);
-  /// The end of the drag, before it is committed: settles, and leaves out changes too small to see.
+  /// The end of the drag, before it is committed: settles.
   void finish(Editor& editor);
 
   DragAxis axis() const { return axis_; }
@@ -84,11 +85,11 @@ class PoseDrag {
   void turn_and_scale();
   double rotation_of(std::size_t point) const;
   void lean_to_start();
-  void fold_stretched_limbs();
   void solve();
   void catch_up(double way_px);
   bool solve_on();
   void take_result(double microseconds);
+  void leave_out_small_changes();
   void show(Editor& editor);
   void place_handles(Character& character) const;
   double local_angle_deg(Vec2 point_world) const;
@@ -107,6 +108,7 @@ class PoseDrag {
   Pose start_;     ///< at the start of the drag
   Pose solved_;    ///< as the last solve left it: the next one starts here
   Pose from_;      ///< of the solve in progress
+  WaitingBody body_;
   Pose shown_;     ///< the same without changes too small to see, bit for bit those of `start_`
   std::vector<Affine> start_world_;
   std::vector<Affine> world_;  ///< of shown_

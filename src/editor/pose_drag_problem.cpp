@@ -14,6 +14,8 @@ namespace {
 
 /// Share of their weight that handles keep which yield to the dragged one.
 constexpr double kYieldingShare = 0.1;
+/// A body waits for a limb where its readiest joint has at most this part of the limb's weight.
+constexpr double kWaitingShare = 0.5;
 
 RigBone& bone_of(DragProblem& problem, int bone) {
   return problem.rig.bones[static_cast<std::size_t>(bone)];
@@ -207,13 +209,29 @@ void lock(DragProblem& problem, const std::vector<int>& bones) {
   }
 }
 
-void find_own_limb(DragProblem& problem, const Grab& grab) {
-  problem.own_limb.assign(problem.rig.bones.size(), false);
+/// The dragged limbs, where everything above them is at most kWaitingShare as ready to turn.
+void find_waiting_body(DragProblem& problem, const Grab& grab) {
+  std::vector<bool> own(problem.rig.bones.size(), false);
+  double limb = 0, body = 0;
   for (const GrabbedPoint& point : grab.points) {
-    const int mover = moving_bone(problem.rig, point.bone, point.point_local);
-    for (const int bone : limb_of(problem.rig, mover)) {
-      problem.own_limb[static_cast<std::size_t>(bone)] = true;
+    int bone = moving_bone(problem.rig, point.bone, point.point_local);
+    for (const int of_limb : limb_of(problem.rig, bone)) {
+      own[static_cast<std::size_t>(of_limb)] = true;
+      limb = std::max(limb, bone_of(problem, of_limb).weights.rotation);
     }
+    for (; bone >= 0; bone = bone_of(problem, bone).parent) {
+      if (own[static_cast<std::size_t>(bone)]) continue;
+      body = std::max(body, bone_of(problem, bone).weights.rotation);
+    }
+  }
+  if (body <= kWaitingShare * limb) problem.own_limb = std::move(own);
+}
+
+void set_limb_rig(DragProblem& problem) {
+  if (problem.own_limb.empty()) return;
+  problem.limb_rig = problem.rig;
+  for (std::size_t i = 0; i < problem.own_limb.size(); ++i) {
+    if (!problem.own_limb[i]) problem.limb_rig.bones[i].weights = {0, 0, 0};
   }
 }
 
@@ -235,7 +253,7 @@ void set_balance(DragProblem& problem, const Character& character,
 DragProblem make_drag_problem(const Character& character, const EvaluatedCharacter& evaluated,
                               const SolveReport& last_solve, const Grab& grab, bool keep_feet) {
   DragProblem problem;
-  problem.rig = evaluated.rig;
+  problem.own_rig = problem.rig = evaluated.rig;
   problem.settings.tolerance_px = character.ik.tolerance_px;
   problem.settings.max_iterations = character.ik.max_iterations;
   problem.settings.fixed_step = character.ik.fixed_step;
@@ -250,12 +268,17 @@ DragProblem make_drag_problem(const Character& character, const EvaluatedCharact
     for (const GrabbedPoint& point : grab.points) {
       add_dragged(problem, character, inputs, evaluated.pose, grab, point);
     }
+    problem.dragged = problem.handles.size();
   }
   add_document_handles(problem, character, inputs, targets, grab, true);
   if (keep_feet) add_standing_feet(problem, character, evaluated, grab);
   set_balance(problem, character, evaluated);
   if (grab.kind == GrabKind::kReach) {
     add_document_handles(problem, character, inputs, targets, grab, false);
+  }
+
+  for (std::size_t i = 0; i < problem.handles.size(); ++i) {
+    problem.notes[i].start_error_px = error_px(problem, problem.handles[i], evaluated.world);
   }
 
   problem.moves_root = grab.kind == GrabKind::kMove;
@@ -266,7 +289,7 @@ DragProblem make_drag_problem(const Character& character, const EvaluatedCharact
   } else if (grab.limb_only) {
     restrict_to_limb(problem, grab.first());
   } else {
-    find_own_limb(problem, grab);
+    find_waiting_body(problem, grab);
   }
   lock(problem, grab.locked_bones);
   if (!grab.poses_directly()) keep_sides_of(problem, *character.bones, evaluated.pose);
@@ -276,11 +299,21 @@ DragProblem make_drag_problem(const Character& character, const EvaluatedCharact
 void keep_sides_of(DragProblem& problem, const std::vector<Bone>& bones,
                    std::span<const BonePose> pose) {
   if (problem.free_rig) problem.rig = *std::exchange(problem.free_rig, std::nullopt);
-  problem.hinges = hinges_to_keep(problem.rig, bones, pose, problem.handles);
-  if (problem.hinges.empty()) return;
-  problem.free_rig = problem.rig;
-  keep_sides(problem.rig, problem.hinges);
-  if (problem.moves_root) keep_sides(problem.patient_rig, problem.hinges);
+  problem.hinges = hinges_to_keep(problem.own_rig, bones, pose, problem.handles);
+  if (!problem.hinges.empty()) {
+    problem.free_rig = problem.rig;
+    keep_sides(problem.rig, problem.hinges);
+    if (problem.moves_root) keep_sides(problem.patient_rig, problem.hinges);
+  }
+  set_limb_rig(problem);
+}
+
+double error_px(const DragProblem& problem, const ik::Handle& handle,
+                std::span<const Affine> world) {
+  ik::Problem figures;
+  figures.rig = &problem.rig;
+  figures.reflections = problem.reflections;
+  return glm::distance(ik::handle_position(figures, handle, world), handle.target_world);
 }
 
 std::span<const ik::Handle> DragProblem::to_be_met() const {

@@ -48,11 +48,14 @@ enum class HandleRole {
 struct HandleNote {
   std::string name;  ///< as it is called in the report
   HandleRole role = HandleRole::kMet;
+  double start_error_px = 0;  ///< from the target in the pose at the start
 };
 
 struct DragProblem {
-  Rig rig;  ///< weights as this drag lets them be, limbs kept to their sides
+  Rig own_rig;  ///< as the character has it, which tells what its limbs are
+  Rig rig;      ///< weights as this drag lets them be, limbs kept to their sides
   std::vector<ik::Handle> handles;  ///< the dragged ones first, those that yield last
+  std::size_t dragged = 0;          ///< how many of them the mouse holds
   std::vector<HandleNote> notes;    ///< one a handle
   std::vector<ReflectionMap> reflections;
   ik::Settings settings;
@@ -62,8 +65,10 @@ struct DragProblem {
   Rig patient_rig;                ///< then: the same with a root that yields to the legs
   std::optional<Rig> free_rig;    ///< `rig` without sides to keep, where it keeps some
   std::vector<KeptHinge> hinges;  ///< those sides
-  /// By bone, true on the dragged limbs; empty where no others could be left out.
+  /// By bone, true on the dragged limbs, where the body that carries them is so much less ready to
+  /// move that it waits until they need it (pose_drag_body.h); else empty.
   std::vector<bool> own_limb;
+  Rig limb_rig;  ///< then: `rig` in which those limbs alone move
 
   bool solves() const { return !handles.empty() || balance; }
   /// The handles that are to be met: all but those that yield.
@@ -78,6 +83,10 @@ struct DragProblem {
 /// `handles` is empty then. With the character's balance on every drag solves.
 DragProblem make_drag_problem(const Character& character, const EvaluatedCharacter& evaluated,
                               const SolveReport& last_solve, const Grab& grab, bool keep_feet);
+
+/// By how far a handle is off its target on its figure, px.
+double error_px(const DragProblem& problem, const ik::Handle& handle,
+                std::span<const Affine> world);
 
 /// Limbs keep the sides that they have in this pose.
 void keep_sides_of(DragProblem& problem, const std::vector<Bone>& bones,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The solves of one event of a drag, in the order in which an animator would try: all handles, then
-// without those that yield; and where the limb alone gets there, the rest of the body stays put.
+// without those that yield; with a little bend, with patience, to the other side.
 #pragma once
 
 #include "editor/pose_drag_problem.h"
@@ -9,18 +9,31 @@ namespace kindred::editor {
 
 /// Reused from event to event.
 struct DragBuffers {
-  ik::Workspace workspace;
+  ik::Workspace workspace, limb_workspace;
   Pose from, best, start, bent;
   Rig rig;
   std::vector<Affine> world;
   std::vector<ik::Handle> handles;
 };
 
+/// One solve: which rig, handles and poses of the problem it takes. `rest` empty: a patient one,
+/// that goes on until nothing is gained.
+struct DragRound {
+  const Rig& rig;
+  std::span<const ik::Handle> handles;
+  std::span<const BonePose> start, rest;
+  double tolerance_share = 1;  ///< of the problem's tolerance
+};
+
+ik::Result run_round(const DragProblem& problem, const DragRound& round, ik::Workspace& workspace,
+                     Pose& out);
+
 /// Solves from `start` into `out`, pulling to `rest`, the pose at the start of the drag: first with
 /// all handles; if that leaves one of those to be met off its target, once more without those that
-/// yield. What then moves outside the dragged limb although hardly anybody sees it goes back.
-ik::Result solve_drag(const DragProblem& problem, std::span<const BonePose> start,
-                      std::span<const BonePose> rest, DragBuffers& buffers, Pose& out);
+/// yield. `rig` is that of the problem, or one with other weights.
+ik::Result solve_handles(const DragProblem& problem, const Rig& rig,
+                         std::span<const BonePose> start, std::span<const BonePose> rest,
+                         DragBuffers& buffers, Pose& out);
 
 /// Where limbs that are straight keep the figure off a target: gives their hinges a little bend and
 /// solves once more. True if that led nearer; `pose` and `result` are the new ones then.
@@ -32,7 +45,7 @@ enum class SideChange { kNone, kMet, kOtherSide };
 
 /// Where a limb that keeps its side is stuck short of a target that it would reach with its other
 /// one (its shoulder at a limit): goes there; kMet where patience alone was enough. `pose` and
-/// `result` are those of solve_drag.
+/// `result` are those of solve_handles.
 SideChange change_sides(const DragProblem& problem, DragBuffers& buffers, Pose& pose,
                         ik::Result& result);
 
