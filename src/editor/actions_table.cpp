@@ -3,6 +3,7 @@
 
 #include <iterator>
 
+#include "editor/actions_curves.h"
 #include "editor/actions_keys.h"
 #include "editor/actions_rows.h"
 #include "editor/rig_actions.h"
@@ -33,6 +34,10 @@ constexpr ScopeRow kScopes[] = {
     {"animation.key_all", ActionScope::kAnimate},
     {"animation.key_changed", ActionScope::kAnimate},
     {"animation.delete_keys_here", ActionScope::kAnimate},
+    {"animation.curves", ActionScope::kAnimate},
+    {"animation.tangent_kind", ActionScope::kAnimate},
+    {"animation.simplify", ActionScope::kAnimate},
+    {"animation.bake", ActionScope::kAnimate},
 };
 
 ActionScope scope_of(std::string_view id) {
@@ -52,6 +57,7 @@ std::vector<Action> make_action_table() {
     std::move(group.begin(), group.end(), std::back_inserter(table));
   }
   add_key_actions(table);
+  add_curve_actions(table);
   add_rig_actions(table);
   for (Action& action : table) action.scope = scope_of(action.id);
   return table;

@@ -45,6 +45,8 @@ struct MarkerRename {
   std::string name;
 };
 
+struct CurvesState;
+
 /// What F and 0 ask for over the timeline.
 enum class TimeFraming { kNone, kSelection, kRange };
 
@@ -69,9 +71,12 @@ struct TimelineState {
   std::string clip_name;             ///< being typed in the clip's popup
   ClipId clip_named;                 ///< that one's, while the popup is open
   TimelineRowCache rows;
+  bool curves_open = false;             ///< the tab "Curves" rather than "Dope sheet"
+  std::shared_ptr<CurvesState> curves;  ///< null until the tab is opened
+  bool graph_busy = false;              ///< the mouse holds something in the graph
 
   /// The mouse holds something here that Esc lets go.
-  bool busy() const { return drag.kind != KeyDrag::Kind::kNone; }
+  bool busy() const { return graph_busy || drag.kind != KeyDrag::Kind::kNone; }
 };
 
 }  // namespace kindred::ui
