@@ -23,6 +23,9 @@ struct Shortcut {
   friend bool operator==(const Shortcut&, const Shortcut&) = default;
 };
 
+/// What an action may ask of the curve editor.
+enum class CurveRequest { kNone, kSwitch, kSimplify, kBake };
+
 /// What an action may ask the window for; the editor layer cannot open dialogs itself.
 struct WindowRequests {
   bool open_dialog = false, save_dialog = false, export_dialog = false, quit = false;
@@ -38,6 +41,7 @@ struct WindowRequests {
   bool export_again = false;         ///< with the settings of the last one
   int interface_steps = 0;           ///< larger (> 0) or smaller
   Gesture gesture = Gesture::kNone;  ///< CanvasInput::begin where the mouse is
+  CurveRequest curves = CurveRequest::kNone;
 };
 
 class Safekeeping;

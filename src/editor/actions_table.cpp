@@ -3,6 +3,7 @@
 
 #include <iterator>
 
+#include "editor/actions_curves.h"
 #include "editor/actions_keys.h"
 #include "editor/actions_pins.h"
 #include "editor/actions_rows.h"
@@ -36,6 +37,10 @@ constexpr ScopeRow kScopes[] = {
     {"animation.delete_keys_here", ActionScope::kAnimate},
     {"animation.pin_over_time", ActionScope::kAnimate},
     {"animation.unpin_from_here", ActionScope::kAnimate},
+    {"animation.curves", ActionScope::kAnimate},
+    {"animation.tangent_kind", ActionScope::kAnimate},
+    {"animation.simplify", ActionScope::kAnimate},
+    {"animation.bake", ActionScope::kAnimate},
 };
 
 ActionScope scope_of(std::string_view id) {
@@ -56,6 +61,7 @@ std::vector<Action> make_action_table() {
   }
   add_key_actions(table);
   add_pin_actions(table);
+  add_curve_actions(table);
   add_rig_actions(table);
   for (Action& action : table) action.scope = scope_of(action.id);
   return table;

@@ -11,6 +11,7 @@
 
 #include "editor/sample.h"
 #include "ui/context.h"
+#include "ui/curves_state.h"
 #include "ui/panels.h"
 
 namespace kindred::ui {
@@ -23,7 +24,7 @@ constexpr float kCardHead = 20, kCardButtons = 24, kGuideGap = 8;
 struct Deeds {
   std::string dropped;  ///< path of the gizmo that a drag changed the document with
   std::int64_t frame = 0;
-  bool auto_key = false, playing = false, exporting = false;
+  bool auto_key = false, playing = false, exporting = false, tangent = false;
 
   bool dropped_any_of(std::initializer_list<std::string_view> paths) const {
     return std::find(paths.begin(), paths.end(), dropped) != paths.end();
@@ -57,6 +58,8 @@ constexpr GuideStep kSteps[] = {
      "Auto-key set a key: the red frame says it is on."},
     {"Press Space to play.", "transport/play", [](const Deeds& deeds) { return deeds.playing; },
      "Space pauses."},
+    {"Open Curves and drag a key's tangent.", "timeline/curves_tab",
+     [](const Deeds& deeds) { return deeds.tangent; }, "The curve bends as its handles say."},
     {"Ctrl+E exports the frames.", "toolbar/export",
      [](const Deeds& deeds) { return deeds.exporting; },
      "F1 lists every key. Undo takes back all of this."},
@@ -114,6 +117,7 @@ void watch_deeds(Context& context, GuideState& guide) {
   deeds.frame = context.editor.playhead_frame();
   deeds.auto_key = context.editor.session().auto_key;
   deeds.playing = context.editor.session().playing;
+  deeds.tangent = curves_state(context).tangents_dragged > 0;
   deeds.exporting = context.state.export_dialog != nullptr;
   for (std::size_t i = 0; i < kStepCount; ++i) {
     if ((guide.done >> i & 1U) != 0 || !kSteps[i].done(deeds)) continue;

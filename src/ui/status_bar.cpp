@@ -67,6 +67,17 @@ void draw_sentence(ImDrawList& list, const std::string& sentence, Token dot, flo
   draw_text(list, FontRole::kSmallStrong, x + px(14), cy, color(Token::kText), sentence);
 }
 
+constexpr std::string_view kCurvesHint =
+    "Drag|move key;Ctrl|copy;Shift|along one axis;Alt|break tangent;F|frame selection;"
+    "V|tangent kind";
+
+std::string_view hint_of(Context& context) {
+  const UiState& state = context.state;
+  const bool on_curves = state.focused == Pane::kTimeline && state.timeline.curves_open &&
+                         context.editor.session().mode == editor::Mode::kAnimate;
+  return on_curves ? kCurvesHint : context.canvas_input.hint(context.editor);
+}
+
 }  // namespace
 
 void draw_status_bar(Context& context) {
@@ -76,7 +87,7 @@ void draw_status_bar(Context& context) {
   const float cy = bar.center().y;
   const float right = draw_numbers(context, list, bar.right() - px(12), cy);
   const float middle = bar.x + bar.w * 0.55f;
-  draw_hint(list, context.canvas_input.hint(context.editor), bar.x + px(8), middle, cy);
+  draw_hint(list, hint_of(context), bar.x + px(8), middle, cy);
   const std::string overlays = overlay_sentence(context.editor);
   if (context.editor.session().mode == editor::Mode::kRig) {
     draw_sentence(list, rig_sentence(context.editor), Token::kUnkeyed, middle, right, cy);

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <utility>
 
+#include "ui/curves.h"
 #include "ui/key_drag.h"
 #include "ui/panels.h"
 
@@ -234,6 +235,8 @@ void draw_timeline(Context& context) {
   const Scene scene = context.editor.scene();
   const Character* character = find_character(scene, context.editor.shown_character());
   const Clip* clip = character == nullptr ? nullptr : editor::active_clip(*character);
+  const bool curves = context.state.timeline.curves_open;
+  if (curves) note_curve_framing(context);
   frame_time(context, make_view(context, clip), clip);
   follow_playhead(context, make_view(context, clip));
   const TimelineView view = make_view(context, clip);
@@ -244,14 +247,20 @@ void draw_timeline(Context& context) {
   }
   draw_transport(context, view);
   draw_timeline_strip(context, view, character, clip);
-  draw_names_head(context, view);
+  if (curves) {
+    draw_curves_head(context, view);
+  } else {
+    draw_names_head(context, view);
+  }
   draw_ruler(context, view);
   draw_markers(context, view);
   fill(list, view.names, color(Token::kPanel));
   fill(list, view.tracks, color(Token::kRow));
   context.map.add("timeline/tracks", view.tracks);
   const bool menu_wanted = handle_time_view(context, view);
-  if (has_rows(clip)) {
+  if (curves && has_keys(clip)) {
+    draw_curves(context, view, character, clip, menu_wanted);
+  } else if (has_rows(clip)) {
     draw_rows(context, view, {*character, *clip}, menu_wanted);
   } else {
     draw_time_grid(list, view);

@@ -69,4 +69,9 @@ void draw_key_mark(ImDrawList& list, ImVec2 center, int interpolation, bool sele
   draw({list, center, r, color(selected ? Token::kKeySelected : Token::kKey, alpha), ground});
 }
 
+void draw_tinted_key_mark(ImDrawList& list, ImVec2 center, int interpolation, ImU32 tint,
+                          float size) {
+  mark_of(interpolation)({list, center, 5 * ui_scale() * size, tint, color(Token::kRow)});
+}
+
 }  // namespace kindred::ui

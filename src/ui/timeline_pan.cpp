@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ui/timeline_view.h"
+#include "ui/curves.h"
 
 namespace kindred::ui {
 namespace {
@@ -81,8 +81,9 @@ void draw_overview(Context& context, const TimelineView& view) {
 void handle_wheel(Context& context, const TimelineView& view) {
   const ImGuiIO& io = ImGui::GetIO();
   const double page = static_cast<double>(view.tracks.w) / view.scale.px_per_frame;
-  if (io.MouseWheel != 0) {
-    const bool on_rows = view.tracks.contains(io.MousePos);
+  const bool graph = context.state.timeline.curves_open && view.tracks.contains(io.MousePos);
+  if (io.MouseWheel != 0 && !(graph && wheel_zooms_values(view))) {
+    const bool on_rows = view.tracks.contains(io.MousePos) && (!graph || io.KeyShift);
     if (io.KeyCtrl || !on_rows) {
       zoom_time(context, view, io.MousePos.x,
                 std::pow(kZoomPerNotch, static_cast<double>(io.MouseWheel)));

@@ -49,6 +49,8 @@ struct MarkerRename {
   std::string name;
 };
 
+struct CurvesState;
+
 /// What F and 0 ask for over the timeline.
 enum class TimeFraming { kNone, kSelection, kRange };
 
@@ -77,9 +79,12 @@ struct TimelineState {
   ClipId clip_named;                 ///< that one's, while the popup is open
   TimelineRowCache rows;
   std::shared_ptr<KeyNews> news;  ///< keys that were set or brought back a moment ago
+  bool curves_open = false;             ///< the tab "Curves" rather than "Dope sheet"
+  std::shared_ptr<CurvesState> curves;  ///< null until the tab is opened
+  bool graph_busy = false;              ///< the mouse holds something in the graph
 
   /// The mouse holds something here that Esc lets go.
-  bool busy() const { return drag.kind != KeyDrag::Kind::kNone; }
+  bool busy() const { return graph_busy || drag.kind != KeyDrag::Kind::kNone; }
 };
 
 }  // namespace kindred::ui

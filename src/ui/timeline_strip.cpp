@@ -6,13 +6,14 @@
 #include <utility>
 
 #include "editor/edits_keys.h"
+#include "ui/curves.h"
 #include "ui/field.h"
 #include "ui/timeline_menu.h"
 
 namespace kindred::ui {
 namespace {
 
-constexpr float kTab = 118, kClipChoice = 120, kInterpolation = 150;
+constexpr float kTab = 118, kCurvesTab = 94, kClipChoice = 120, kInterpolation = 150;
 constexpr float kClipMenu = 232;
 
 // ---- clips -------------------------------------------------------------------------------------
@@ -242,6 +243,25 @@ float draw_selected_only(Context& context, const Rect& strip, float x, bool in_w
   return rect.right();
 }
 
+void draw_tab(Context& context, const Rect& tab, std::string_view icon, std::string_view label,
+              std::string_view name, bool opens_curves) {
+  ImDrawList& list = *ImGui::GetWindowDrawList();
+  bool& open = context.state.timeline.curves_open;
+  const Hit hit = hit_area(name, tab);
+  const bool current = open == opens_curves;
+  if (current) {
+    fill(list, tab, color(Token::kPanel));
+    fill(list, {tab.x, tab.y, tab.w, px(2)}, color(Token::kAccent));
+  } else if (hit.hovered) {
+    fill(list, tab, color(Token::kHover, 0.5f));
+  }
+  const ImU32 tint = color(current ? Token::kText : Token::kTextDim);
+  draw_icon(list, icon, {tab.x + px(20), tab.center().y}, tint);
+  draw_text(list, FontRole::kBody, tab.x + px(34), tab.center().y, tint, label);
+  context.map.add(name, tab);
+  if (hit.clicked) open = opens_curves;
+}
+
 }  // namespace
 
 void draw_timeline_strip(Context& context, const TimelineView& view, const Character* character,
@@ -250,13 +270,16 @@ void draw_timeline_strip(Context& context, const TimelineView& view, const Chara
   ImDrawList& list = *ImGui::GetWindowDrawList();
   fill(list, strip, color(Token::kBar));
   const Rect tab{strip.x, strip.y, px(kTab), strip.h};
-  fill(list, tab, color(Token::kPanel));
-  fill(list, {tab.x, tab.y, tab.w, px(2)}, color(Token::kAccent));
-  draw_icon(list, "dope-sheet", {tab.x + px(20), tab.center().y}, color(Token::kText));
-  draw_text(list, FontRole::kBody, tab.x + px(34), tab.center().y, color(Token::kText),
-            "Dope sheet");
+  draw_tab(context, tab, "dope-sheet", "Dope sheet", "timeline/dope_sheet_tab", false);
+  draw_tab(context, {tab.right(), tab.y, px(kCurvesTab), tab.h}, "curves", "Curves",
+           "timeline/curves_tab", true);
   if (character == nullptr || character->bones->empty()) return;
   const float start = view.tracks.x + px(8);
+  if (context.state.timeline.curves_open) {
+    const float end = draw_clip_choice(context, strip, start, *character, clip, strip.w > px(1180));
+    if (clip != nullptr) draw_curves_strip(context, view, end + px(12), *character, *clip);
+    return;
+  }
   const float right = draw_key_switches(context, strip, clip != nullptr && clip->loop);
   const float chosen_keys = context.editor.session().selection.keys.empty() || clip == nullptr
                                 ? 0

@@ -100,5 +100,8 @@ void draw_tracks(Context& context, const TimelineView& view, const ShownClip& sh
 /// A key's mark, 10 px: the shape tells the interpolation (-1: a diamond).
 void draw_key_mark(ImDrawList& list, ImVec2 center, int interpolation, bool selected,
                    float alpha = 1, float size = 1);
+/// The same, not selected, in a colour of its own.
+void draw_tinted_key_mark(ImDrawList& list, ImVec2 center, int interpolation, ImU32 tint,
+                          float size);
 
 }  // namespace kindred::ui

@@ -7,6 +7,7 @@
 #include "editor/safekeeping.h"
 #include "editor/sample.h"
 #include "ui/command_palette.h"
+#include "ui/curves.h"
 #include "ui/export_dialog.h"
 #include "ui/file_browser.h"
 #include "ui/motion.h"
@@ -18,6 +19,9 @@
 
 namespace kindred::ui {
 namespace {
+
+/// First height of the bottom pane with the curve editor in it.
+constexpr float kCurvesHeight = 448;
 
 struct PaneSizeRow {
   std::string_view name;  // in the settings
@@ -105,7 +109,9 @@ void Ui::follow_file() {
   if (editor_.path() == known_path_) return;
   known_path_ = editor_.path();
   state_.outliner.closed.clear();
+  const bool curves = state_.timeline.curves_open;
   state_.timeline = {};
+  state_.timeline.curves_open = curves;
   if (known_path_.empty()) return;
   editor::remember_file(state_.settings, known_path_);
   keep_now_ = true;
@@ -141,13 +147,15 @@ bool& Ui::inspector_open() {
 
 Context Ui::make_context() {
   const ImVec2 size = ImGui::GetIO().DisplaySize;
+  PaneSizes sizes = state_.sizes;
+  if (sizes.bottom <= 0 && state_.timeline.curves_open) sizes.bottom = kCurvesHeight;
   return {editor_,
           host_,
           state_,
           map_,
           canvas_input_,
           requests_,
-          compute_layout(size.x, size.y, ui_scale(), state_.sizes, inspector_open(),
+          compute_layout(size.x, size.y, ui_scale(), sizes, inspector_open(),
                          bottom_folded(state_.rig)),
           now_,
           frames_per_second_};
@@ -208,6 +216,7 @@ void Ui::handle_requests(Context& context) {
   if (asked.restore_work && state_.safekeeping != nullptr && state_.safekeeping->offered()) {
     restore_work(context, *state_.safekeeping->offered());
   }
+  request_curves(context, asked.curves);
   if (asked.show_keys) state_.keys_open = !state_.keys_open;
   if (asked.focus_inspector) inspector_open() = !inspector_open();
   if (asked.edit_history) state_.open_history = true;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Keys in the real window: the sheet, remapping, the palette, other layouts; the first steps and
 // the pose library.
+#include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
 
@@ -27,6 +28,18 @@ struct KeysBench : WindowScene {
   explicit KeysBench(std::string keyboard = {})
       : WindowScene(WindowStart{{}, {}, 1280, 800, {}, std::move(keyboard)}) {}
 
+  // The first item of the map whose name begins like this.
+  std::string first_item(const std::string& start) {
+    REQUIRE(window.wait_until([&] {
+      const auto& items = window.map()["items"];
+      return std::any_of(items.items().begin(), items.items().end(),
+                         [&](const auto& item) { return item.key().rfind(start, 0) == 0; });
+    }));
+    for (const auto& item : window.map()["items"].items()) {
+      if (item.key().rfind(start, 0) == 0) return item.key();
+    }
+    return {};
+  }
   int guide_step() { return window.state("guide_step").get<int>(); }
   bool playing() { return window.state("playing").get<bool>(); }
 };
@@ -115,6 +128,11 @@ TEST_CASE("window: the first steps go on by real deeds", "[window]") {
   window.key("space");
   CHECK(window.wait_until([&] { return bench.guide_step() == 5; }));
   window.key("space");
+  window.click("timeline/curves_tab");
+  window.click(bench.first_item("curves/channel/"));
+  window.click(bench.first_item("curves/key/"));
+  bench.drag_by(bench.first_item("curves/out/"), 12, -8);
+  CHECK(bench.guide_step() == 6);
   window.click("guide/skip");
   CHECK(window.wait_until([&] { return bench.guide_step() == -1; }));
 }
