@@ -7,6 +7,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "editor/edits_timed.h"
 #include "ui/curves_parts.h"
 #include "ui/key_drag.h"
 
@@ -116,9 +117,10 @@ std::optional<editor::ValueRange> framed_range(Context& context, const CurvesPan
                                                bool selection_only) {
   std::optional<editor::ValueRange> range;
   const std::vector<editor::KeyRef> keys = shown_selected_keys(context, pane);
-  const bool of_keys = selection_only && !keys.empty();
-  const Time from = of_keys ? time_span(keys).first : Time{0};
-  const Time to = of_keys ? time_span(keys).second : end_of(pane);
+  const auto span = editor::time_span(context.editor.scene(), {{}, keys, {}});
+  const bool of_keys = selection_only && span;
+  const Time from = of_keys ? span->first : Time{0};
+  const Time to = of_keys ? span->second : end_of(pane);
   for (const ShownCurve& curve : pane.curves) {
     if (of_keys && std::none_of(keys.begin(), keys.end(), [&](const editor::KeyRef& key) {
           return key.channel == curve.channel->target;

@@ -160,11 +160,14 @@ void draw_empty(Context& context, const TimelineView& view, const Character* cha
   context.map.add("timeline/empty", view.tracks);
 }
 
-bool has_rows(const Clip* clip) {
+bool has_keys(const Clip* clip) {
   return clip != nullptr &&
-         (!clip->pins.empty() ||
-          std::any_of(clip->channels.begin(), clip->channels.end(),
-                      [](const Cow<Channel>& channel) { return !channel->curve.empty(); }));
+         std::any_of(clip->channels.begin(), clip->channels.end(),
+                     [](const Cow<Channel>& channel) { return !channel->curve.empty(); });
+}
+
+bool has_rows(const Clip* clip) {
+  return has_keys(clip) || (clip != nullptr && !clip->pins.empty());
 }
 
 TimelineFilter filter_of(const Context& context) {
