@@ -43,12 +43,23 @@ int wrong_usage(const std::string& text, std::string_view command) {
   return 2;
 }
 
+/// An empty value ($UNSET in a script) must not act as if the option were not there.
+void refuse_empty_values(const CLI::App& app) {
+  for (const CLI::Option* option : app.get_options()) {
+    const std::vector<std::string>& values = option->results();
+    if (option->count() > 0 && std::find(values.begin(), values.end(), "") != values.end()) {
+      throw UsageError{option->get_name() + ": \"\" is not a value"};
+    }
+  }
+}
+
 int run(const Command& command, std::vector<std::string> options) {
   CLI::App app(std::string(command.summary), "kindred " + std::string(command.name));
   const Action action = command.declare(app);
   try {
     std::reverse(options.begin(), options.end());  // CLI11 takes them from the back
     app.parse(std::move(options));
+    refuse_empty_values(app);
     return action();
   } catch (const CLI::CallForHelp&) {
     return print(app.help()) ? 0 : 1;

@@ -114,6 +114,9 @@ Question question_about_unkeyed(int channels) {
 }  // namespace
 
 void ask_to_save(Context& context, std::function<void()> next) {
+  // A window may be closed, or a file dropped on it, in the middle of a gesture.
+  context.canvas_input.focus_lost(context.editor);
+  context.editor.commit_drag();
   editor::Editor& editor = context.editor;
   UiState& state = context.state;
   const editor::Session& session = editor.session();

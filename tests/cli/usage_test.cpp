@@ -76,6 +76,23 @@ TEST_CASE("Wrong usage is status 2 and nothing is done", "[EXP-15]") {
   CHECK_FALSE(std::filesystem::exists(out));
 }
 
+TEST_CASE("An empty value is wrong usage, not an option left out", "[EXP-15]") {
+  const TempFolder folder;
+  const std::string file = folder.write("s.kindred", kArm);
+  const std::string out = folder / "out";
+  for (const std::string option :
+       {"--frames", "--size", "--fps", "--format", "--clip", "--jobs", "--name"}) {
+    check_usage_error({"render", file, "-o", out, option, ""}, option + ": \"\"");
+  }
+  for (const std::string option : {"--frames", "--times", "--clip"}) {
+    check_usage_error({"eval", file, option, ""}, option + ": \"\"");
+  }
+  check_usage_error({"pose", file, "--character", ""}, "--character: \"\"");
+  check_usage_error({"pose", file, "-o", ""}, "--output: \"\"");
+  check_usage_error({"info", ""}, "FILE: \"\"");
+  CHECK_FALSE(std::filesystem::exists(out));
+}
+
 TEST_CASE("A file to edit that is not there is told before a display is looked for", "[EXP-15]") {
   for (const std::vector<std::string>& arguments :
        {std::vector<std::string>{"edit", "none.kindred"}, {"none.kindred"}, {"a/none"}}) {

@@ -2,26 +2,24 @@
 // The curve editor in the real window: keys and tangents dragged, easing, tangent kinds, simplify,
 // with their results read from the file.
 #include <cmath>
-#include <fstream>
-#include <iostream>
 #include <nlohmann/json.hpp>
 
 #include "support/catch.h"
-#include "support/temp_folder.h"
-#include "ui/support/xvfb_window.h"
+#include "ui/support/window_scene.h"
 
 namespace {
 
 using kindred::test::read_text;
 using kindred::test::ScreenPoint;
-using kindred::test::TempFolder;
+using kindred::test::window_missing;
+using kindred::test::WindowScene;
 using kindred::test::WindowStart;
 using kindred::test::XvfbWindow;
 using nlohmann::json;
 
 namespace fs = std::filesystem;
 
-const char* const kOneArm = R"({
+const std::string kOneArm = R"({
   "format": "kindred-scene", "version": 1, "name": "Arm", "frame_range": [0, 47],
   "characters": [ { "name": "Ann",
     "bones": [
@@ -33,49 +31,25 @@ const char* const kOneArm = R"({
       { "bone": "root", "property": "x", "keys": [[0, 0], [2, 5]] } ] } ],
     "active_clip": "wave" } ] })";
 
-struct CurvesBench {
-  TempFolder folder;
-  fs::path file;
-  XvfbWindow window;
-
-  static fs::path write_into(const TempFolder& folder) {
-    const fs::path file = folder / "arm.kindred";
-    std::ofstream(file) << kOneArm;
-    return file;
-  }
-  CurvesBench() : file(write_into(folder)), window(WindowStart{file, {}, 1280, 900}) {
+struct CurvesBench : WindowScene {
+  CurvesBench() : WindowScene(kOneArm, WindowStart{{}, {}, 1280, 900}) {
     window.click("timeline/curves_tab");
-    CHECK(window.wait_until([&] { return window.has("curves/empty"); }));
+    CHECK(appears("curves/empty"));
     window.click("curves/channel/Ann/arm/rotation");
-    CHECK(window.wait_until([&] { return window.has(key(12)); }));
+    CHECK(appears(key(12)));
   }
   static std::string key(int frame) {
     return "curves/key/Ann/arm/rotation/" + std::to_string(frame);
   }
-  void drag_by(const std::string& item, int dx, int dy) {
-    const ScreenPoint at = window.center(item);
-    window.drag(at, {at.x + dx, at.y + dy});
-  }
-  int steps() { return window.state("undo_steps").get<int>(); }
-  json channel() {
-    window.key("ctrl+s");
-    CHECK(window.wait_until([&] { return !window.state("modified").get<bool>(); }));
-    return json::parse(read_text(file))["characters"][0]["clips"][0]["channels"][0];
-  }
+  json channel() { return saved()["characters"][0]["clips"][0]["channels"][0]; }
   json keys() { return channel()["keys"]; }
   static double value(const json& key) { return key[1].get<double>(); }
 };
 
-bool no_curves_window() {
-  if (XvfbWindow::available()) return false;
-  std::cout << "skipped: Xvfb or the program is missing\n";
-  return true;
-}
-
 }  // namespace
 
 TEST_CASE("window: a key dragged in the graph changes its value, as one step", "[UX-1][window]") {
-  if (no_curves_window()) return;
+  if (window_missing()) return;
   CurvesBench bench;
   const ScreenPoint before = bench.window.center(CurvesBench::key(12));
   bench.drag_by(CurvesBench::key(12), 0, 40);
@@ -110,7 +84,7 @@ TEST_CASE("window: a key dragged in the graph changes its value, as one step", "
 }
 
 TEST_CASE("window: a tangent dragged is in the file, aligned, with Alt broken", "[UX-1][window]") {
-  if (no_curves_window()) return;
+  if (window_missing()) return;
   CurvesBench bench;
   bench.window.click(CurvesBench::key(12));
   CHECK(bench.steps() == 0);
@@ -141,7 +115,7 @@ TEST_CASE("window: a tangent dragged is in the file, aligned, with Alt broken", 
 }
 
 TEST_CASE("window: easing is shown while it is tried and applied as one step", "[window]") {
-  if (no_curves_window()) return;
+  if (window_missing()) return;
   CurvesBench bench;
   bench.window.click(CurvesBench::key(0));
   bench.window.click("curves/easing");
@@ -165,7 +139,7 @@ TEST_CASE("window: easing is shown while it is tried and applied as one step", "
 }
 
 TEST_CASE("window: a double click adds a key on the curve, Delete takes it away", "[window]") {
-  if (no_curves_window()) return;
+  if (window_missing()) return;
   CurvesBench bench;
   // A level piece: the point between its keys is on the curve.
   const ScreenPoint a = bench.window.center(CurvesBench::key(24));
@@ -178,7 +152,7 @@ TEST_CASE("window: a double click adds a key on the curve, Delete takes it away"
 }
 
 TEST_CASE("window: simplify shows how many keys go, and Cancel keeps them", "[window]") {
-  if (no_curves_window()) return;
+  if (window_missing()) return;
   CurvesBench bench;
   const auto open = [&] {
     const ScreenPoint at = bench.window.center(CurvesBench::key(24));
