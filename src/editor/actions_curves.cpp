@@ -32,6 +32,7 @@ void shape_as(ActionContext& context) {
 
 /// The shape of the first selected key; none where it has no place in a clip.
 std::optional<TangentShape> selected_shape(const Editor& editor) {
+  if (editor.session().selection.keys.empty()) return std::nullopt;
   const KeyRef& first = editor.session().selection.keys.front();
   const Character* character = find_character(editor.scene(), first.character);
   const Clip* clip = character != nullptr ? active_clip(*character) : nullptr;

@@ -11,7 +11,7 @@ namespace kindred::editor {
 namespace {
 
 constexpr double kTolerancePx = 0.35;   // of the half pixel that is promised; the rest is rounding
-constexpr double kNarrowestPx = 0.5;    // pieces of a curve are not divided further
+constexpr double kNarrowestPx = 0.05;   // pieces of a curve are not divided further
 constexpr double kWidestPx = 48;        // pieces wider than that are divided without looking
 constexpr std::ptrdiff_t kCrowded = 2;  // keys a pixel from which columns are drawn
 constexpr int kRangeSamples = 256;

@@ -300,6 +300,12 @@ void keep_sides_of(DragProblem& problem, const std::vector<Bone>& bones,
                    std::span<const BonePose> pose) {
   if (problem.free_rig) problem.rig = *std::exchange(problem.free_rig, std::nullopt);
   problem.hinges = hinges_to_keep(problem.own_rig, bones, pose, problem.handles);
+  // A limb of which a bone is locked, or that is left out, is not folded.
+  std::erase_if(problem.hinges, [&](const KeptHinge& kept) {
+    const RigBone& bone = bone_of(problem, kept.hinge.bone);
+    return bone.weights.rotation <= 0 ||
+           (bone.parent >= 0 && bone_of(problem, bone.parent).weights.rotation <= 0);
+  });
   if (!problem.hinges.empty()) {
     problem.free_rig = problem.rig;
     keep_sides(problem.rig, problem.hinges);

@@ -28,7 +28,7 @@ void draw_weight_presets(InspectorForm& form) {
     }
     choices.push_back({preset.label});
   }
-  const Rect row = form.row("Whole figure");
+  const Rect row = form.row("Preset");
   const int chosen = combo("weight preset", row, current, choices, "Set by hand");
   form.map("weight_preset", row);
   tooltip(current < 0 ? "Fills in the weights of all bones of the figure"

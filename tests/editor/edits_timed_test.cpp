@@ -64,7 +64,7 @@ TEST_CASE("Keys and pins scale together about one pivot, blends too", "[KEY-13][
   CHECK(bench.to() == 2.5);
 }
 
-TEST_CASE("A copy leaves its original; deleting spans minds their places", "[edits_timed]") {
+TEST_CASE("A copy leaves its original, and deleting spans minds their places", "[edits_timed]") {
   TimedBench bench;
   const TimedItems copies = copy_items(bench.scene, bench.items, time_from_seconds(2));
   REQUIRE(bench.pins().size() == 2);

@@ -240,7 +240,7 @@ TEST_CASE("window: markers are set, dragged, renamed and deleted", "[window]") {
 }
 
 TEST_CASE("window: the ends of the overview widen and narrow the time shown", "[window]") {
-  if (no_display()) return;
+  if (window_missing()) return;
   DopeSheet sheet;
   const int before = sheet.at("L", 24).x - sheet.at("L", 0).x;
   const ScreenPoint right = sheet.window.center("timeline/overview_right");
@@ -255,7 +255,7 @@ TEST_CASE("window: the ends of the overview widen and narrow the time shown", "[
 }
 
 TEST_CASE("window: the grips on the ruler say how many onion skins there are", "[window]") {
-  if (no_display()) return;
+  if (window_missing()) return;
   DopeSheet sheet;
   sheet.go_to(24);
   CHECK_FALSE(sheet.window.has("timeline/onion_after"));
@@ -272,7 +272,7 @@ TEST_CASE("window: the grips on the ruler say how many onion skins there are", "
 }
 
 TEST_CASE("window: a clip is renamed and unlooped in its popup", "[window]") {
-  if (no_display()) return;
+  if (window_missing()) return;
   DopeSheet sheet;
   sheet.window.click("timeline/clip_menu");
   REQUIRE(sheet.window.wait_until([&] { return sheet.window.has("timeline/clip_name"); }));
@@ -290,7 +290,7 @@ TEST_CASE("window: a clip is renamed and unlooped in its popup", "[window]") {
 }
 
 TEST_CASE("window: with auto-key off a change is told until it is keyed", "[UX-3][window]") {
-  if (no_display()) return;
+  if (window_missing()) return;
   DopeSheet sheet;
   sheet.go_to(6);
   sheet.window.move(sheet.window.center("canvas"));
