@@ -69,7 +69,8 @@ std::vector<KeyRef> reverse_keys(Scene& scene, std::span<const KeyRef> refs) {
     last = std::max(last.value_or(ref.time), ref.time);
   }
   std::vector<KeyRef> placed;
-  for (auto& [ref, keys] : groups) {
+  for (auto& [ref, chosen_keys] : groups) {
+    auto& keys = chosen_keys;  // a name that lambdas can take
     std::sort(keys.begin(), keys.end(), [](const Key& l, const Key& r) { return l.time < r.time; });
     Character* character = edit_character(scene, ref.character);
     Curve& curve = edit_channel(*edit_clip(*character, character->active_clip), ref.channel).curve;

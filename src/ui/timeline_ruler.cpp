@@ -87,13 +87,21 @@ void draw_range_handle(Context& context, const TimelineView& view, bool is_first
   if (ended && editor.dragging()) editor.commit_drag();
 }
 
-void scrub(Context& context, const TimelineView& view) {
+// The area under everything else on the ruler; returns its id.
+ImGuiID ruler_area(Context& context, const TimelineView& view) {
   hit_area("ruler", view.ruler);
   ImGui::SetItemAllowOverlap();
   context.map.add("timeline/ruler", view.ruler);
+  return ImGui::GetItemID();
+}
+
+// After all grips on the ruler: what one of them took does not scrub.
+void scrub(Context& context, const TimelineView& view, ImGuiID ruler) {
   editor::Editor& editor = context.editor;
   bool& scrubbing = context.state.timeline.scrubbing;
-  if (ImGui::IsItemActivated() && !context.state.space_down) {
+  const bool active = ImGui::GetActiveID() == ruler;
+  if (active && !scrubbing && ImGui::IsMouseClicked(ImGuiMouseButton_Left) &&
+      !context.state.space_down) {
     editor.set_scrubbing(true);
     scrubbing = true;
     context.state.focused = Pane::kTimeline;
@@ -104,7 +112,7 @@ void scrub(Context& context, const TimelineView& view) {
       editor.set_playhead_frame(static_cast<std::int64_t>(frame));
     }
   }
-  if (scrubbing && !ImGui::IsItemActive()) {
+  if (scrubbing && !active) {
     editor.set_scrubbing(false);
     scrubbing = false;
   }
@@ -130,11 +138,12 @@ void draw_ruler(Context& context, const TimelineView& view) {
   ImDrawList& list = *ImGui::GetWindowDrawList();
   fill(list, view.ruler, color(Token::kPanel));
   ScopedClip clip(list, view.ruler);
-  scrub(context, view);
+  const ImGuiID ruler = ruler_area(context, view);
   draw_ticks(view);
   draw_onion_bands(context, view);
   draw_range_handle(context, view, true);
   draw_range_handle(context, view, false);
+  scrub(context, view, ruler);
 }
 
 void draw_playhead(Context& context, const TimelineView& view) {

@@ -97,7 +97,8 @@ struct PinBench {
   }
   std::vector<int> key_frames() {
     std::vector<int> frames;
-    for (const json& entry : clip()["channels"][0]["keys"]) {
+    const json shown = clip();
+    for (const json& entry : shown["channels"][0]["keys"]) {
       frames.push_back(static_cast<int>(std::lround(entry[0].get<double>() * 24)));
     }
     return frames;
@@ -222,6 +223,7 @@ TEST_CASE("window: the row of pins unfolds, and its menu sets the blend", "[pins
   window.click("timeline/fold/Ann/pins");
   REQUIRE(window.wait_until([&] { return window.has("timeline/row/Ann/pins/toes"); }));
   CHECK(window.center(bench.pin(0)).y != window.center(bench.pin(1)).y);
+  window.click(bench.pin(1));  // this one alone
   window.click(window.center(bench.pin(1)), 3);
   REQUIRE(window.wait_until([&] { return window.has("timeline/menu/blend/8"); }));
   window.click("timeline/menu/blend/8");
