@@ -29,7 +29,7 @@ ImTextureID WindowHost::draw_scene(const Scene& scene, const EvaluatedScene& eva
 ImTextureID WindowHost::draw_preview(const Scene& scene, const EvaluatedScene& evaluated,
                                      const render::View& view, const render::DrawOptions& options,
                                      ui::PictureStamp stamp) {
-  if (!preview_) preview_.emplace();
+  if (!preview_) preview_ = std::make_unique<Picture>();
   return draw(*preview_, scene, evaluated, view, options, std::move(stamp));
 }
 

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <memory>
-#include <optional>
 
 #include "gl/painter.h"
 #include "ui/context.h"
@@ -48,7 +47,7 @@ class WindowHost : public ui::Host {
                    ui::PictureStamp stamp);
 
   Picture canvas_;
-  std::optional<Picture> preview_;  ///< made when a dialog wants it
+  std::unique_ptr<Picture> preview_;  ///< made when a dialog wants it
   double scene_seconds_ = 0;
 };
 
