@@ -82,7 +82,7 @@ TEST_CASE("window newcomer: an export is repeated over its own files without a q
   NewcomerDesk desk;
   XvfbWindow& window = desk.window;
   window.key("ctrl+shift+e");  // nothing to repeat yet: the dialog asks
-  REQUIRE(window.has("export/start"));
+  REQUIRE(window.wait_until([&] { return window.has("export/start"); }));
   window.double_click(window.center("export/last"));
   window.key("ctrl+a");
   window.type("1");

@@ -247,7 +247,7 @@ TEST_CASE("window: a range of frames is exported, with progress", "[window]") {
   WindowScene scene;
   XvfbWindow& window = scene.window;
   window.key("ctrl+e");
-  REQUIRE(window.has("export/start"));
+  REQUIRE(window.wait_until([&] { return window.has("export/start"); }));
   window.click("export/last");
   window.wait_until([&] { return window.state("typing").get<bool>(); });
   window.key("ctrl+a");
