@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "editor/edits_channel.h"
+
 namespace kindred::editor {
 namespace {
 
@@ -65,14 +67,6 @@ class Thinning {
   Curve left_;
 };
 
-Channel* channel_to_edit(Scene& scene, CharacterId id, const ChannelTarget& target) {
-  const Character* current = find_character(scene, id);
-  const Clip* clip = current ? active_clip(*current) : nullptr;
-  if (!clip || !find_channel(*clip, target)) return nullptr;
-  Character* character = edit_character(scene, id);
-  return &edit_channel(*edit_clip(*character, character->active_clip), target);
-}
-
 }  // namespace
 
 std::vector<KeyRef> move_keys_in_graph(Scene& scene, std::span<const KeyRef> keys, Time delta,
@@ -123,14 +117,14 @@ int simplify_keys(Scene& scene, std::span<const KeyRef> keys, double tolerance) 
     for (const Time time : times) here += thinning.try_remove(time) ? 1 : 0;
     if (here == 0) continue;
     removed += here;
-    channel_to_edit(scene, first.character, first.channel)->curve = thinning.curve();
+    edit_existing_channel(scene, first.character, first.channel)->curve = thinning.curve();
   }
   return removed;
 }
 
 void bake_channel(Scene& scene, CharacterId id, const ChannelTarget& target, Time from, Time to,
                   int step) {
-  Channel* channel = channel_to_edit(scene, id, target);
+  Channel* channel = edit_existing_channel(scene, id, target);
   if (!channel || channel->curve.empty() || step < 1 || to < from) return;
   const Character* character = find_character(scene, id);
   const CurveRules rules = curve_rules(*active_clip(*character), *channel);

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <functional>
 
+#include "editor/edits_channel.h"
 #include "editor/edits_keys.h"
 
 namespace kindred::editor {
@@ -217,6 +218,8 @@ std::shared_ptr<const KeyOptions> with_interpolation(
   return std::make_shared<const KeyOptions>(std::move(changed));
 }
 
+}  // namespace
+
 Channel* edit_existing_channel(Scene& scene, CharacterId id, const ChannelTarget& target) {
   const Character* current = find_character(scene, id);
   const Clip* clip = current ? active_clip(*current) : nullptr;
@@ -224,8 +227,6 @@ Channel* edit_existing_channel(Scene& scene, CharacterId id, const ChannelTarget
   Character* character = edit_character(scene, id);
   return &edit_channel(*edit_clip(*character, character->active_clip), target);
 }
-
-}  // namespace
 
 void delete_keys(Scene& scene, std::span<const KeyRef> keys) {
   for (const KeyGroup& group : grouped(scene, keys)) {
