@@ -31,6 +31,8 @@ struct Dls {
   double still = 0;                         ///< px: a motion that nobody sees
   Quality quality = {};                     ///< of the current pose
   bool in_drag = false;
+  bool closing = false;  ///< handles wait from now on: only pins are still brought home
+  int last_open_iteration = 0;
   double allowance = 0;      ///< of turn for a joint in this event, radians
   double boost = 1;          ///< of the damping, after steps that raised E
   double balance_boost = 1;  ///< of what balance asks for, likewise
@@ -61,7 +63,7 @@ void clamp_errors(Dls& dls) {
     if (!goal.pinned) largest = std::max(largest, glm::dot(goal.error, goal.error));
   const double most = kErrorClamp * dls.figure.height;
   dls.error_scale = largest > most * most ? most / std::sqrt(largest) : 1;
-  if (dls.in_drag && spent(dls)) dls.error_scale = 0;  // pins alone are still brought home
+  if (dls.closing || (dls.in_drag && spent(dls))) dls.error_scale = 0;
 }
 
 /// Damping of one goal: its own diagonal of M, times error over reach. That bounds the curvature
@@ -345,7 +347,7 @@ bool try_step(Dls& dls, double largest_turn, double balanced_by) {
 }
 
 /// What became of an iteration.
-enum class Outcome { kTried, kPlainNext, kEventOver, kStationary, kStalled };
+enum class Outcome { kTried, kAgain, kEventOver, kStationary, kStalled };
 
 Outcome iterate(Dls& dls, int iteration) {
   Figure& figure = dls.figure;
@@ -356,12 +358,22 @@ Outcome iterate(Dls& dls, int iteration) {
   const bool pins_hold = dls.quality.pins <= dls.pin_tolerance;
   if (dls.error_scale == 0 && pins_hold) return Outcome::kEventOver;
   // Out of reach in a drag: ends when there is little to see of what is left, or when the event
-  // had its share.
-  const bool brief =
-      dls.in_drag && gain.handles < kDragProgress && pins_hold && !(balanced_by > dls.still);
-  if (brief && iteration >= kDragIterations) return Outcome::kEventOver;
+  // had its share. Whatever else a solve does, its last iterations belong to the pins.
+  const bool out_of_reach =
+      dls.in_drag && gain.handles < kDragProgress && !(balanced_by > dls.still);
+  const bool had_its_share =
+      (out_of_reach && iteration >= kDragIterations) || iteration == dls.last_open_iteration;
+  if (had_its_share && !dls.closing) {
+    if (pins_hold && out_of_reach) return Outcome::kEventOver;
+    if (!pins_hold) {
+      dls.closing = true;
+      return Outcome::kAgain;
+    }
+  }
+  const bool brief = out_of_reach && pins_hold;
   const double least = brief ? std::max(dls.still, kDragStill * figure.height) : dls.still;
   if (!(gain.motion > least || balanced_by > dls.still)) {
+    if (dls.closing) return Outcome::kEventOver;
     const bool plain = dls.tried_plain;
     if (plain && !bend_straight_chains(figure, dls.task, dls.tolerance))
       return Outcome::kStationary;
@@ -369,11 +381,11 @@ Outcome iterate(Dls& dls, int iteration) {
     dls.boost = dls.balance_boost = 1;
     dls.tried_plain = true;
     dls.quality = quality_of(figure);
-    return plain ? Outcome::kTried : Outcome::kPlainNext;
+    return plain ? Outcome::kTried : Outcome::kAgain;
   }
   const bool stepped = try_step(dls, brief ? kDragTurn : kLargestTurn, balanced_by);
-  dls.repeatable = stepped && dls.settled_metric && dls.boost == 1 && !figure.balance.on &&
-                   gain.part > 0.5 && largest_turn(dls.step) < kRepeatTurn;
+  dls.repeatable = stepped && dls.error_scale > 0 && dls.settled_metric && dls.boost == 1 &&
+                   !figure.balance.on && gain.part > 0.5 && largest_turn(dls.step) < kRepeatTurn;
   return dls.boost > 1e12 ? Outcome::kStalled : Outcome::kTried;
 }
 
@@ -403,6 +415,7 @@ Result solve_dls(const Problem& problem, Workspace& workspace, std::span<BonePos
   dls.still = std::min(kStill * figure.height, kStillShare * dls.tolerance);
   dls.in_drag = dls.pulling = !problem.rest.empty();
   dls.quality = quality_of(figure);
+  dls.last_open_iteration = problem.settings.max_iterations - kPinIterations;
   if (dls.in_drag) dls.allowance = turn_allowance(figure);
 
   int iterations = 0;
@@ -411,7 +424,7 @@ Result solve_dls(const Problem& problem, Workspace& workspace, std::span<BonePos
     if (settled(figure, dls.tolerance, iterations == 0 ? dls.tolerance : dls.pin_tolerance)) break;
     if (!dls.repeatable || !repeat_step(dls)) {
       const Outcome outcome = iterate(dls, iterations);
-      if (outcome == Outcome::kPlainNext) continue;
+      if (outcome == Outcome::kAgain) continue;
       if (outcome == Outcome::kStationary) ending = Status::kUnreachable;
       if (outcome == Outcome::kStalled) ending = Status::kStalled;
       if (outcome != Outcome::kTried) break;

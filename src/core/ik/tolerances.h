@@ -64,6 +64,8 @@ inline constexpr double kBendGain = 1e-9;
 inline constexpr double kDragProgress = 0.5;
 inline constexpr double kDragStill = 2e-4;
 inline constexpr int kDragIterations = 7;
+/// Of the iterations that a solve may take, so many at the end are for pins alone.
+inline constexpr int kPinIterations = 8;
 /// Largest turn of a joint in such a step, radians: 0.28 an event.
 inline constexpr double kDragTurn = 0.04;
 
@@ -87,7 +89,8 @@ inline constexpr double kRepeatGain = 0.25;
 
 /// The pull to the rest pose turns no joint by more, in a step, than this part of what the step
 /// itself does, or than kLeastPull (radians, heights) where that does less. It fades with the
-/// progress of the step below kFullGain, to nothing at kLeastGain, so that it can't hold a pose off its optimum.
+/// progress of the step below kFullGain, to nothing at kLeastGain, so that it can't hold a pose off
+/// its optimum.
 inline constexpr double kPullOfTurn = 0.5;
 inline constexpr double kLeastPull = 0.02;
 inline constexpr double kLargestPull = 0.04;
