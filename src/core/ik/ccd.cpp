@@ -28,12 +28,6 @@ struct Ccd {
   double largest = 0;    ///< change of a value in this sweep, radians or heights
 };
 
-Linear axes_of(const Figure& figure, int j) {
-  const Joint& joint = figure.joints[at(j)];
-  if (!figure.conformal) return figure.frames[at(j)].axes;
-  return joint.parent < 0 ? Linear{} : linear_part(figure.frames[at(joint.parent)].world);
-}
-
 /// Masses that each bone carries, over the whole; equal masses of 0 make no joint stiff.
 void set_stiffness(const Problem& problem, CcdBuffers& buffers) {
   const Rig& rig = *problem.rig;

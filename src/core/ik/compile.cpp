@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstring>
 #include <limits>
+#include <optional>
 
 #include "core/ik/figure.h"
 #include "core/ik/tolerances.h"
@@ -261,34 +262,71 @@ bool turns_freely(const Figure& figure, int top, int bottom) {
   return false;
 }
 
-// Every segment, at angle a, goes to 2 c - a for the chord at angle c, so that both ends stay. A
-// joint turns by the change of its own segment less that of the one above.
-void mirror_limb(Figure& figure, const Goal& goal) {
+/// A^-1 x for the axes of a limb's top joint; nothing where they are flat.
+std::optional<Linear> inverse_axes(const Figure& figure, int top) {
+  const Linear a = axes_of(figure, top);
+  const double determinant = a.a * a.d - a.c * a.b;
+  const double size = std::abs(a.a * a.d) + std::abs(a.c * a.b);
+  if (!(std::abs(determinant) > 1e-9 * size) || !std::isfinite(1 / determinant)) return {};
+  return Linear{a.d / determinant, -a.b / determinant, -a.c / determinant, a.a / determinant};
+}
+
+/// Turns a joint by so much more, within its bounds.
+void turn_by(Figure& figure, int joint, double turn) {
+  const int d = figure.joints[at(joint)].rotation_dof;
+  const Dof& dof = figure.dofs[at(d)];
+  const double value = figure.values[at(d)] + std::remainder(turn, 2 * kPi);
+  set_value(figure, d, std::clamp(value, dof.low, dof.high));
+}
+
+// Seen in the axes of its top joint a limb is a chain of rods, whatever scales and mirrors above it
+// do. There every segment, at angle a, goes to 2 c - a for the chord at angle c, so that both ends
+// stay. A joint turns by the change of its own segment less that of the one above; the other way
+// below a mirrored bone of the limb. Uneven scales inside the limb bend the rods: there it is a
+// first guess.
+void mirror_limb(Figure& figure, const Goal& goal, const Linear& to_axes) {
   const Vec2 base = origin(figure.frames[at(goal.limb)].world);
-  const Vec2 chord = goal.own - base;
+  const Vec2 chord = to_axes * (goal.own - base);
+  double handed = 1;
+  for (int j = goal.joint; j != goal.limb;) {
+    j = figure.joints[at(j)].parent;
+    if (figure.joints[at(j)].pose.scale_x * figure.joints[at(j)].pose.scale_y < 0) handed = -handed;
+  }
   Vec2 outer = goal.own;
-  int j = goal.joint;
-  int below = -1;
-  double below_turn = 0;
-  const auto turn_by = [&](int joint_index, double turn) {
-    const int d = figure.joints[at(joint_index)].rotation_dof;
-    const Dof& dof = figure.dofs[at(d)];
-    const double value = figure.values[at(d)] + std::remainder(turn, 2 * kPi);
-    set_value(figure, d, std::clamp(value, dof.low, dof.high));
-  };
+  int j = goal.joint, below = -1;
+  double below_turn = 0, below_handed = 1;
   while (true) {
+    const Joint& joint = figure.joints[at(j)];
     const Vec2 inner = origin(figure.frames[at(j)].world);
-    const Vec2 segment = outer - inner;
+    const Vec2 segment = to_axes * (outer - inner);
     const double turn = 2 * std::atan2(cross(segment, chord), glm::dot(segment, chord));
-    if (below >= 0) turn_by(below, below_turn - turn);
+    if (below >= 0) {
+      const bool carried = figure.joints[at(below)].rig_bone->inherit_rotation;
+      turn_by(figure, below, below_handed * (below_turn - (carried ? turn : 0)));
+    }
     below = j;
     below_turn = turn;
+    below_handed = handed;
     outer = inner;
     if (j == goal.limb) break;
-    j = figure.joints[at(j)].parent;
+    j = joint.parent;
+    const BonePose& above = figure.joints[at(j)].pose;
+    if (above.scale_x * above.scale_y < 0) handed = -handed;
   }
-  turn_by(below, below_turn);
+  turn_by(figure, below, below_turn);
   place(figure);
+}
+
+/// Bends a limb to the side that its handle wants, if it can.
+void bend_limb(Figure& figure, const Goal& goal) {
+  const double tiny = 1e-9 * goal.limb_reach * goal.limb_reach;
+  if (!(goal.bend * bent_area(figure, goal) < -tiny)) return;
+  if (!turns_freely(figure, goal.limb, goal.joint)) return;
+  const std::optional<Linear> to_axes = inverse_axes(figure, goal.limb);
+  if (!to_axes) return;
+  keep(figure);
+  mirror_limb(figure, goal, *to_axes);
+  if (goal.bend * bent_area(figure, goal) < -tiny) go_back(figure);
 }
 
 void prepare_limbs(const Problem& problem, Figure& figure) {
@@ -296,10 +334,7 @@ void prepare_limbs(const Problem& problem, Figure& figure) {
     if (goal.bend == 0 && !(goal.softness > 0)) continue;
     goal.limb = limb_top(figure, goal, chain_length(problem.handles[at(goal.handle)]));
     goal.limb_reach = limb_reach(figure, goal);
-    const double tiny = 1e-9 * goal.limb_reach * goal.limb_reach;
-    if (goal.bend * bent_area(figure, goal) < -tiny && figure.conformal &&
-        turns_freely(figure, goal.limb, goal.joint))
-      mirror_limb(figure, goal);
+    bend_limb(figure, goal);
     if (goal.softness > 0) place(figure);  // its target can be told only now
   }
 }

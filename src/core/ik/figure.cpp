@@ -226,6 +226,12 @@ Vec2 translation_axis(const Figure& figure, const Joint& joint, DofKind kind) {
   return kind == kDofX ? Vec2{parent.a, parent.b} : Vec2{parent.c, parent.d};
 }
 
+Linear axes_of(const Figure& figure, int j) {
+  const Joint& joint = figure.joints[at(j)];
+  if (!figure.conformal) return figure.frames[at(j)].axes;
+  return joint.parent < 0 ? Linear{} : linear_part(figure.frames[at(joint.parent)].world);
+}
+
 void place(Figure& figure) {
   if (figure.conformal)
     place_conformal(figure);

@@ -218,6 +218,9 @@ void predict_motions(Figure& figure, std::span<const double> step, std::span<Vec
 /// d x / d (x or y) of a joint's own translation: the parent's world axes.
 Vec2 translation_axis(const Figure& figure, const Joint& joint, DofKind kind);
 
+/// What a joint's rotation turns: A of world = A R(angle + rotation) S.
+Linear axes_of(const Figure& figure, int joint);
+
 /// E of the current pose, as ik::energy but over weights relative to the largest.
 double relative_energy(const Figure& figure);
 /// The same without balance.

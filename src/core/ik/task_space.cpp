@@ -28,6 +28,12 @@ double work(const Figure& figure, Motion motion) {
   return sum;
 }
 
+/// -1 where a joint's positive turn shows clockwise, since something above it is mirrored.
+double handedness(const Figure& figure, int joint) {
+  const Linear axes = axes_of(figure, joint);
+  return axes.a * axes.d - axes.c * axes.b < 0 ? -1 : 1;
+}
+
 /// One of +-1 for each joint below the first of the chains of goals that are off their targets.
 bool set_bend_pattern(Figure& figure, double tolerance, std::vector<double>& pattern) {
   pattern.assign(figure.dofs.size(), 0.0);
@@ -38,7 +44,7 @@ bool set_bend_pattern(Figure& figure, double tolerance, std::vector<double>& pat
       const int d = figure.slots[at(goal.path + k)].dof;
       const Dof& dof = figure.dofs[at(d)];
       if (dof.kind != kDofRotation) continue;
-      const double wanted = goal.bend < 0 ? -1 : 1;
+      const double wanted = goal.bend == 0 ? 1 : goal.bend * handedness(figure, dof.joint);
       const double side = blocked(dof, figure.values[at(d)], wanted) ? -wanted : wanted;
       if (blocked(dof, figure.values[at(d)], side)) continue;
       pattern[at(d)] = side;

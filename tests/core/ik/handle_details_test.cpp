@@ -131,3 +131,53 @@ TEST_CASE("restarts find what a single cold solve misses, the same way each time
     REQUIRE(test::solve(solver, c).pose == answer.pose);
   }
 }
+
+TEST_CASE("the side of a bend under balance, mirrors and uneven scales", "[handles]") {
+  // Of world positions: positive where shoulder, elbow and hand turn counter-clockwise.
+  const auto bent = [](const IkCase& c, const Pose& pose) {
+    std::vector<Affine> world(c.rig.bones.size());
+    forward_kinematics(c.rig, pose, world);
+    const Vec2 base = joint_world(world, 1), elbow = joint_world(world, 2);
+    return cross(elbow - base, tip_world(c.rig, world, 2) - base);
+  };
+  struct Shape {
+    const char* name;
+    double root_x, root_y, upper_x, upper_y;
+    bool balance;
+  };
+  for (const ik::Solver& solver : ik::solvers()) {
+    for (const Shape& shape : {Shape{"balance", 1, 1, 1, 1, true},
+                               {"mirrored", -1, 1, 1, 1, false},
+                               {"uneven above", 2, 1, 1, 1, false},
+                               {"uneven and mirrored above", -1.5, 0.7, 1, 1, true},
+                               {"mirrored inside", 1, 1, 1, -1, false},
+                               {"uneven inside", 1, 1, 1.3, 0.9, false}}) {
+      for (const int side : {1, -1}) {
+        IkCase c = test::chain_case({40, 100, 100}, {});
+        c.rig.bones[0].weights = {0, 0, 0};
+        c.start[0].scale_x = shape.root_x;
+        c.start[0].scale_y = shape.root_y;
+        c.start[1] = {0, 0, 30, shape.upper_x, shape.upper_y};
+        c.start[2].rotation_deg = 50;
+        c.handles[0].bend = side;
+        c.handles[0].target_world = test::position_of(c, c.start) + Vec2{3, -2};
+        c.handles[0].chain = 2;
+        if (shape.balance) c.balance = ik::BalanceGoal{{-1000, 1000}, 1};
+        INFO(solver.word << ", " << shape.name << ", side " << side);
+        for (const double first : {50.0, -50.0}) {
+          c.start[2].rotation_deg = first;
+          const test::IkAnswer answer = test::solve(solver, c);
+          REQUIRE(side * bent(c, answer.pose) > 0);
+          REQUIRE(answer.result.error_px <= 0.05);
+        }
+        // From the straight pose too, with the target on the limb's own line.
+        c.start[1].rotation_deg = c.start[2].rotation_deg = 0;
+        std::vector<Affine> world(3);
+        forward_kinematics(c.rig, c.start, world);
+        c.handles[0].target_world =
+            0.25 * joint_world(world, 1) + 0.75 * tip_world(c.rig, world, 2);
+        REQUIRE(side * bent(c, test::solve(solver, c).pose) > 0);
+      }
+    }
+  }
+}
