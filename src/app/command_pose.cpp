@@ -202,13 +202,16 @@ void set_key(Curve& curve, FrameRate rate, std::int64_t frame, double value) {
 void key_pose(Character& character, FrameRate rate, std::int64_t frame,
               const std::string& clip_name, std::span<const BonePose> before, const Pose& after) {
   Clip& clip = clip_to_key(character, clip_name);
+  const AddedMotion added =
+      added_motion(character, make_rig(*character.bones), clip, time_of_frame(rate, frame));
   for (std::size_t i = 0; i < after.size(); ++i) {
     for (const PropertyKind& kind : properties()) {
       if (!kind.field || before[i].*kind.field == after[i].*kind.field) continue;
       ChannelTarget target;
       target.property = *find_property(PropertyOwner::kBone, kind.word);
       target.bone = (*character.bones)[i].id;
-      set_key(edit_channel(clip, target).curve, rate, frame, after[i].*kind.field);
+      set_key(edit_channel(clip, target).curve, rate, frame,
+              keyed_value(added, static_cast<int>(i), kind.field, after[i].*kind.field));
     }
   }
 }

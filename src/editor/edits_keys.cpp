@@ -57,7 +57,12 @@ bool differs_from_channel(const Character& character, const Clip& clip, const Ch
   const int index = bone_index(*character.bones, channel.target.bone);
   if (!field || index < 0 || static_cast<std::size_t>(index) >= pose.size()) return false;
   const std::optional<double> value = sampled_value(character, clip, channel, time);
-  return value && *value != pose[static_cast<std::size_t>(index)].*field;
+  const double shown = pose[static_cast<std::size_t>(index)].*field;
+  const AddedMotion added = added_at(character, time);
+  if (!value || added.gain.empty()) return value && *value != shown;
+  const double keyed = keyed_value(added, index, field, shown);
+  constexpr double kRounding = 1e-9;  // of taking out what is added
+  return std::abs(*value - keyed) > kRounding * std::max(1.0, std::abs(keyed));
 }
 
 template <class Visit>
@@ -116,6 +121,11 @@ std::optional<std::string> skin_in_force(const Character& character, Time time) 
 
 const Clip* active_clip(const Character& character) {
   return find_clip(character, character.active_clip);
+}
+
+AddedMotion added_at(const Character& character, Time time) {
+  const Clip* clip = active_clip(character);
+  return clip ? added_motion(character, make_rig(*character.bones), *clip, time) : AddedMotion{};
 }
 
 bool within_half_frame(FrameRate rate, Time key, Time time) {
@@ -281,6 +291,7 @@ void key_bones(Scene& scene, std::vector<PoseOverride>& unkeyed, CharacterId cha
   Character* character = edit_character(scene, character_id);
   if (!character) return;
   const Pose pose = shown_pose(*character, time, unkeyed);
+  const AddedMotion added = added_at(*character, time);
   Clip* clip = clip_for_keying(*character);
   if (!clip) return;
   for (const BoneId bone : bones) {
@@ -288,7 +299,8 @@ void key_bones(Scene& scene, std::vector<PoseOverride>& unkeyed, CharacterId cha
     if (index < 0) continue;
     for (const PropertyId id : bone_properties()) {
       const PropertyKind& kind = property(id);
-      const double value = pose[static_cast<std::size_t>(index)].*kind.field;
+      const double shown = pose[static_cast<std::size_t>(index)].*kind.field;
+      const double value = keyed_value(added, index, kind.field, shown);
       const ChannelTarget target = bone_channel(bone, id);
       const bool matters = kind.field == &BonePose::rotation_deg || value != kind.default_value;
       if (matters || has_keys(clip, target)) set_key(scene, *clip, target, time, value);
@@ -307,7 +319,8 @@ void key_channel(Scene& scene, std::vector<PoseOverride>& unkeyed, CharacterId c
     const int index = bone_index(*character->bones, target.bone);
     if (index < 0) return;
     const Pose pose = shown_pose(*character, time, unkeyed);
-    value = pose[static_cast<std::size_t>(index)].*kind.field;
+    value = keyed_value(added_at(*character, time), index, kind.field,
+                        pose[static_cast<std::size_t>(index)].*kind.field);
   } else if (kind.owner == PropertyOwner::kPart) {
     const Clip* clip = active_clip(*character);
     const Channel* channel = clip ? find_channel(*clip, target) : nullptr;

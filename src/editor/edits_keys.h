@@ -17,6 +17,9 @@ namespace kindred::editor {
 /// The active clip, or null.
 const Clip* active_clip(const Character& character);
 
+/// What generators and layers add to the keys of the active clip.
+AddedMotion added_at(const Character& character, Time time);
+
 /// What the key button of a value shows.
 enum class KeyState {
   kNotAnimated,  ///< grey: no keys

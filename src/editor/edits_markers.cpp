@@ -22,7 +22,7 @@ std::size_t insert_by_time(Scene& scene, Marker marker) {
 }  // namespace
 
 std::size_t add_marker(Scene& scene, std::string_view name, Time time) {
-  return insert_by_time(scene, {std::string(name), time, {}});
+  return insert_by_time(scene, {std::string(name), time, {}, {}});
 }
 
 std::size_t move_marker(Scene& scene, std::size_t index, Time time) {

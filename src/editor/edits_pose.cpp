@@ -61,6 +61,7 @@ void write_pose(Scene& scene, std::vector<PoseOverride>& unkeyed, CharacterId id
   if (!current || wanted.size() != current->bones->size()) return;
   const Rig rig = make_rig(*current->bones);
   const Pose shown = shown_pose(*current, time, unkeyed);
+  const AddedMotion added = added_at(*current, time);
   Pose written = shown;
   bool changed = false, needs_override = false;
   for (std::size_t i = 0; i < shown.size(); ++i) {
@@ -71,18 +72,19 @@ void write_pose(Scene& scene, std::vector<PoseOverride>& unkeyed, CharacterId id
       if (value == shown[i].*kind.field) continue;
       written[i].*kind.field = value;
       changed = true;
+      const double keyed = keyed_value(added, static_cast<int>(i), kind.field, value);
       Character* character = edit_character(scene, id);
       const ChannelTarget target = bone_channel((*character->bones)[i].id, property_id);
       // With clips but none active the base pose is what is shown, so it is what is edited.
       Clip* clip = auto_key ? clip_for_keying(*character) : nullptr;
       if (clip) {
-        set_key(scene, *clip, target, time, value);
+        set_key(scene, *clip, target, time, keyed);
       } else if (channel_has_keys(active_clip(*character), target)) {
         needs_override = true;
       } else {
         Pose& base = character->base_pose.edit();
         base.resize(std::max(base.size(), shown.size()));
-        base[i].*kind.field = value;
+        base[i].*kind.field = keyed;
       }
     }
   }

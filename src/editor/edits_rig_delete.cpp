@@ -45,13 +45,27 @@ void drop_keys(Character& character, const Deletion& deletion) {
       return deletion.goes(channel->target.bone);
     };
     const auto holds_it = [&](const ClipPin& pin) { return deletion.goes(pin.bone); };
+    const auto moves_it = [&](const Generator& generator) {
+      return deletion.goes(generator.bone) ||
+             std::any_of(generator.helpers.begin(), generator.helpers.end(),
+                         [&](BoneId bone) { return deletion.goes(bone); });
+    };
     const auto& channels = clip->channels;
     const auto& pins = clip->pins;
+    const auto& generators = clip->generators;
     const bool concerned = std::any_of(channels.begin(), channels.end(), speaks_of_it) ||
-                           std::any_of(pins.begin(), pins.end(), holds_it);
+                           std::any_of(pins.begin(), pins.end(), holds_it) ||
+                           std::any_of(generators.begin(), generators.end(), moves_it);
     if (!concerned) continue;
     std::erase_if(clip.edit().channels, speaks_of_it);
     std::erase_if(clip.edit().pins, holds_it);
+    std::erase_if(clip.edit().generators,
+                  [&](const Generator& generator) { return deletion.goes(generator.bone); });
+    for (Generator& generator : clip.edit().generators) {
+      for (BoneId& bone : generator.helpers) {
+        if (deletion.goes(bone)) bone = {};
+      }
+    }
   }
 }
 

@@ -2,6 +2,7 @@
 #include "editor/same_document.h"
 
 #include <cmath>
+#include <concepts>
 #include <tuple>
 #include <type_traits>
 
@@ -111,11 +112,30 @@ auto members(const ClipPin& v) {
   const auto& [bone, point, figure, from, to, target, blend, extras] = v;
   return std::tie(bone, point, figure, from, to, target, blend, extras);
 }
+template <std::same_as<GeneratorValue> T>  // which a plain number would convert to
+auto members(const T& v) {
+  const auto& [value, curve, interpolation] = v;
+  return std::tie(value, curve, interpolation);
+}
+auto members(const Generator& v) {
+  const auto& [id, kind, bone, helpers, start, duration, loop, ease, enabled, weight, fade_in,
+               fade_out, values, extras] = v;
+  return std::tie(id, kind, bone, helpers, start, duration, loop, ease, enabled, weight, fade_in,
+                  fade_out, values, extras);
+}
 auto members(const Clip& v) {
   const auto& [id, name, duration, loop, interpolation, unknown_interpolation, channels, pins,
-               extras] = v;
+               generators, extras] = v;
   return std::tie(id, name, duration, loop, interpolation, unknown_interpolation, channels, pins,
-                  extras);
+                  generators, extras);
+}
+auto members(const ClipLayer& v) {
+  const auto& [clip, weight, additive, enabled, extras] = v;
+  return std::tie(clip, weight, additive, enabled, extras);
+}
+auto members(const CharacterParent& v) {
+  const auto& [character, bone, extras] = v;
+  return std::tie(character, bone, extras);
 }
 auto members(const SavedValue& v) {
   const auto& [property, value] = v;
@@ -135,18 +155,18 @@ auto members(const SavedPose& v) {
 }
 auto members(const Character& v) {
   const auto& [id, name, skin, bones, base_pose, parts, handles, reflections, ik, clips,
-               active_clip, poses, visible, locked, next_id, extras] = v;
+               active_clip, layers, poses, parent, depth, visible, locked, next_id, extras] = v;
   static_cast<void>(next_id);  // a counter, not part of what the user made
   return std::tie(id, name, skin, bones, base_pose, parts, handles, reflections, ik, clips,
-                  active_clip, poses, visible, locked, extras);
+                  active_clip, layers, poses, parent, depth, visible, locked, extras);
 }
 auto members(const Camera& v) {
-  const auto& [x, y, zoom, rotation_deg, extras] = v;
-  return std::tie(x, y, zoom, rotation_deg, extras);
+  const auto& [x, y, zoom, rotation_deg, motion, extras] = v;
+  return std::tie(x, y, zoom, rotation_deg, motion, extras);
 }
 auto members(const Marker& v) {
-  const auto& [name, time, extras] = v;
-  return std::tie(name, time, extras);
+  const auto& [name, time, duration, extras] = v;
+  return std::tie(name, time, duration, extras);
 }
 auto members(const Scene& v) {
   const auto& [version, name, canvas_width, canvas_height, background, frame_rate, frame_range,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What characters say of their `parent` ({character, bone} of another one). It is kept for versions
-// that act on it; here it is looked through, because a circle would hold those up for ever.
+// What characters say of their `parent`, {character, bone} of another one. A circle is an error:
+// nothing in it would stand anywhere.
 #include <algorithm>
 
 #include "io/scene_reader.h"
@@ -11,30 +11,39 @@ namespace {
 constexpr std::size_t kStandsAlone = static_cast<std::size_t>(-1);
 constexpr std::size_t kMaxNamesTold = 8;
 
-/// Index of the character that `parent` names, in `scene`; what is no such place is told.
-std::size_t parent_index(const Scene& scene, std::size_t child, const JsonValue& parent,
-                         ReadLog& log) {
+/// Links one `parent`, and returns the index of the character that it names; what is no such place
+/// is told.
+std::size_t link_parent(Scene& scene, std::size_t child, const JsonValue& parent, ReadLog& log) {
+  const std::string owner = "character " + in_quotes(scene.characters[child]->name) + ": parent";
   const auto problem = [&](const JsonValue& at, const std::string& text) {
-    log.warn(at, "character " + in_quotes(scene.characters[child]->name) + ": parent: " + text +
-                     "; kept, the character stands on its own");
+    log.warn(at, owner + ": " + text + "; kept, the character stands on its own");
     return kStandsAlone;
   };
   if (!parent.is(JsonKind::kObject)) {
     return problem(parent, shown(parent) + " is not an object with character and bone");
   }
-  const auto name = parent.find("character");
+  ObjectReader reader(parent, owner, log);
+  const auto name = reader.take("character");
   const Character* character =
       name && name->is(JsonKind::kString) ? find_character(scene, name->string()) : nullptr;
   if (character == nullptr) {
     return problem(name ? *name : parent, name ? shown(*name) + " is not a character of the scene"
                                                : std::string("the character is missing"));
   }
-  const auto bone = parent.find("bone");
-  if (!bone || !bone->is(JsonKind::kString) || !find_bone(*character, bone->string())) {
-    problem(bone ? *bone : parent, (bone ? shown(*bone) : std::string("nothing")) +
-                                       " is not a bone of character " + in_quotes(character->name));
+  const auto bone_name = reader.take("bone");
+  const Bone* bone = bone_name && bone_name->is(JsonKind::kString)
+                         ? find_bone(*character, bone_name->string())
+                         : nullptr;
+  const auto index = static_cast<std::size_t>(character_index(scene, character->id));
+  if (bone == nullptr) {
+    problem(bone_name ? *bone_name : parent,
+            (bone_name ? shown(*bone_name) : std::string("nothing")) +
+                " is not a bone of character " + in_quotes(character->name));
+    return index;
   }
-  return static_cast<std::size_t>(character_index(scene, character->id));
+  const CharacterParent linked{character->id, bone->id, reader.rest()};
+  scene.characters[child].edit().parent = linked;
+  return index;
 }
 
 void tell_circle(const Scene& scene, const std::vector<std::size_t>& parents, std::size_t start,
@@ -55,12 +64,15 @@ void tell_circle(const Scene& scene, const std::vector<std::size_t>& parents, st
 
 }  // namespace
 
-void check_character_parents(const Scene& scene, const std::vector<JsonValue>& values,
-                             ReadLog& log) {
+void link_character_parents(Scene& scene, const std::vector<JsonValue>& values, ReadLog& log) {
   std::vector<std::size_t> parents(values.size(), kStandsAlone);
   for (std::size_t i = 0; i < values.size(); ++i) {
     const auto parent = values[i].find("parent");
-    if (parent && !parent->is_null()) parents[i] = parent_index(scene, i, *parent, log);
+    if (!parent || parent->is_null()) continue;
+    parents[i] = link_parent(scene, i, *parent, log);
+    if (!scene.characters[i]->parent) continue;  // kept as it is
+    std::erase_if(scene.characters[i].edit().extras,
+                  [](const auto& extra) { return extra.first == "parent"; });
   }
   // Each walk upwards marks what it meets with its own number: one that meets itself goes round.
   constexpr std::size_t kNew = 0;

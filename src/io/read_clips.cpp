@@ -97,13 +97,24 @@ class KeyReader {
     return kind_.default_value != 0 ? "true" : "false";
   }
 
+  /// A text; of a parent also {character, bone}.
+  static std::optional<std::string> name_of(const JsonValue& value) {
+    if (value.is(JsonKind::kString)) return std::string(value.string());
+    const auto character = value.find("character"), bone = value.find("bone");
+    const bool parent =
+        character && bone && character->is(JsonKind::kString) && bone->is(JsonKind::kString);
+    if (!parent) return {};
+    return std::string(character->string()) + "/" + std::string(bone->string());
+  }
+
   std::optional<double> name_index(const JsonValue& value) {
     if (value.is(JsonKind::kNull)) return -1;
-    if (!value.is(JsonKind::kString)) return {};
+    const std::optional<std::string> name = name_of(value);
+    if (!name) return {};
     std::vector<std::string>& names = channel_.names;
-    const auto found = std::find(names.begin(), names.end(), value.string());
+    const auto found = std::find(names.begin(), names.end(), *name);
     const auto index = found - names.begin();
-    if (found == names.end()) names.emplace_back(value.string());
+    if (found == names.end()) names.push_back(*name);
     return static_cast<double>(index);
   }
 
@@ -166,11 +177,14 @@ struct NamedTarget {
   bool bad_bone = false;                ///< an error was told
 };
 
-NamedTarget read_target(ObjectReader& reader, CharacterContext& context) {
+/// `whole`: what a channel without bone and part is about, the character or the camera.
+NamedTarget read_target(ObjectReader& reader, PropertyOwner whole, CharacterContext& context) {
   NamedTarget named;
   ChannelTarget target;
-  PropertyOwner owner = PropertyOwner::kCharacter;
-  if (const auto bone_value = reader.value().find("bone")) {
+  PropertyOwner owner = whole;
+  if (whole == PropertyOwner::kCamera) {
+    named.text = "the camera's ";
+  } else if (const auto bone_value = reader.value().find("bone")) {
     owner = PropertyOwner::kBone;
     const auto bone = read_bone(reader, "bone", false, context);
     named.bad_bone = !bone;
@@ -199,15 +213,19 @@ void keep_channel(const JsonValue& value, const std::string& why, Clip& clip, Re
 
 using TargetKey = std::tuple<PropertyId, BoneId, std::string, std::optional<std::string>>;
 
-void read_channel(const JsonValue& value, Clip& clip, std::set<TargetKey>& seen,
-                  CharacterContext& context) {
-  const std::string owner = "clip " + in_quotes(clip.name);
+std::string owner_of(const Clip& clip) {
+  return clip.id ? "clip " + in_quotes(clip.name) : std::string("camera");
+}
+
+void read_channel(const JsonValue& value, PropertyOwner whole, Clip& clip,
+                  std::set<TargetKey>& seen, CharacterContext& context) {
+  const std::string owner = owner_of(clip);
   if (!value.is(JsonKind::kObject)) {
     keep_channel(value, owner + ": " + shown(value) + " is not a channel", clip, context.log);
     return;
   }
   ObjectReader reader(value, owner, context.log);
-  const NamedTarget named = read_target(reader, context);
+  const NamedTarget named = read_target(reader, whole, context);
   if (named.bad_bone) return;
   if (!named.target) {
     keep_channel(value, owner + ": no channel can animate " + in_quotes(named.text), clip,
@@ -264,19 +282,8 @@ Clip read_clip(const JsonValue& value, NameList& names, CharacterContext& contex
   clip.name = names.claim(value, context.log);
   ObjectReader reader(value, "clip " + in_quotes(clip.name), context.log);
   reader.take("name");
-  clip.duration = reader.optional_time("duration");
-  if (clip.duration && *clip.duration < Time{0}) {
-    reader.tell(*value.find("duration"), "duration", "a time of 0 or more", "the last key's time");
-    clip.duration.reset();
-  }
-  clip.loop = reader.boolean("loop", false);
-  InterpolationWord word = read_interpolation(reader);
-  clip.interpolation = word.id.value_or(linear_interpolation());
-  clip.unknown_interpolation = std::move(word.unknown);
-  std::set<TargetKey> seen;
-  for (const JsonValue& channel : reader.list("channels")) {
-    read_channel(channel, clip, seen, context);
-  }
+  read_motion(reader, PropertyOwner::kCharacter, clip, context);
+  read_generators(reader, clip, context);
   for (const JsonValue& pin : reader.list("pins")) read_pin(pin, clip, context);
   const Extras rest = reader.rest();
   clip.extras.insert(clip.extras.end(), rest.begin(), rest.end());
@@ -299,7 +306,60 @@ void read_active_clip(ObjectReader& reader, CharacterContext& context) {
   }
 }
 
+/// The clip that the member names, told and nothing where there is none.
+ClipId layer_clip(ObjectReader& reader, const Character& character) {
+  const auto name = reader.take("clip");
+  const Clip* clip =
+      name && name->is(JsonKind::kString) ? find_clip(character, name->string()) : nullptr;
+  if (clip) return clip->id;
+  reader.log().warn(name ? *name : reader.value(),
+                    reader.owner() + ": " + (name ? shown(*name) : std::string("nothing")) +
+                        " is not a clip of the character; kept, without effect");
+  return {};
+}
+
+void read_layers(ObjectReader& reader, CharacterContext& context) {
+  for (const JsonValue& value : reader.list("layers")) {
+    ObjectReader entry(value, "layer", context.log);
+    ClipLayer layer;
+    layer.clip = layer_clip(entry, context.character);
+    if (!layer.clip) {
+      context.character.extras.emplace_back("layers", value.raw());
+      continue;
+    }
+    layer.weight = entry.number("weight", 1, kZeroToOne);
+    layer.additive = entry.boolean("additive", true);
+    layer.enabled = entry.boolean("enabled", true);
+    layer.extras = entry.rest();
+    context.character.layers.push_back(std::move(layer));
+  }
+}
+
 }  // namespace
+
+void read_motion(ObjectReader& reader, PropertyOwner whole, Clip& clip, CharacterContext& context) {
+  clip.duration = reader.optional_time("duration");
+  if (clip.duration && *clip.duration < Time{0}) {
+    reader.tell(*reader.value().find("duration"), "duration", "a time of 0 or more",
+                "the last key's time");
+    clip.duration.reset();
+  }
+  clip.loop = reader.boolean("loop", false);
+  InterpolationWord word = read_interpolation(reader);
+  clip.interpolation = word.id.value_or(linear_interpolation());
+  clip.unknown_interpolation = std::move(word.unknown);
+  std::set<TargetKey> seen;
+  for (const JsonValue& channel : reader.list("channels")) {
+    read_channel(channel, whole, clip, seen, context);
+  }
+}
+
+Curve read_number_keys(const JsonValue& list, const std::string& owner, ReadLog& log) {
+  Channel channel;
+  const PropertyKind& number = property(*find_property(PropertyOwner::kBone, "x"));
+  KeyReader(number, owner, channel, log).read(list.children());
+  return std::move(channel.curve);
+}
 
 void read_clips(ObjectReader& reader, CharacterContext& context) {
   NameList names("clip");
@@ -307,6 +367,7 @@ void read_clips(ObjectReader& reader, CharacterContext& context) {
     context.character.clips.emplace_back(read_clip(value, names, context));
   }
   read_active_clip(reader, context);
+  read_layers(reader, context);
 }
 
 }  // namespace kindred::io

@@ -13,6 +13,8 @@ namespace kindred::io {
 namespace {
 
 constexpr long long kMaxCanvas = 100'000;
+constexpr NumberRange kAboveMinusOne{-1, std::numeric_limits<double>::infinity(), true,
+                                     "a number above -1"};
 constexpr long long kMaxFrame = 1'000'000'000;
 
 /// False where the file is no scene; an error says why.
@@ -117,10 +119,9 @@ void read_camera(ObjectReader& reader, Scene& scene, ReadLog& log) {
   scene.camera.y = camera.optional_number("y");
   scene.camera.zoom = camera.number("zoom", 1, kPositive);
   scene.camera.rotation_deg = camera.number("rotation", 0);
-  const auto channels = value->find("channels");
-  if (channels && channels->is(JsonKind::kArray) && !channels->children().empty()) {
-    log.warn(*channels, "camera: channels are not known to this version; kept, the camera stands");
-  }
+  Character nobody;  // the camera's channels speak of no bone
+  CharacterContext context{nobody, {}, log};
+  read_motion(camera, PropertyOwner::kCamera, scene.camera.motion.edit(), context);
   scene.camera.extras = camera.rest();
 }
 
@@ -141,9 +142,11 @@ Character read_character(const JsonValue& value, NameList& names, ReadLog& log) 
   read_ik(reader, context);
   read_clips(reader, context);
   read_saved_poses(reader, context);
+  character.depth = reader.number("depth", 0, kAboveMinusOne);
   character.visible = reader.boolean("visible", true);
   character.locked = reader.boolean("locked", false);
-  character.extras = reader.rest();
+  const Extras rest = reader.rest();
+  character.extras.insert(character.extras.end(), rest.begin(), rest.end());
   return character;
 }
 
@@ -183,7 +186,7 @@ void read_characters(ObjectReader& reader, Scene& scene, ReadLog& log) {
   }
   if (log.has_errors()) return;
   link_before(scene, values, log);
-  check_character_parents(scene, values, log);
+  link_character_parents(scene, values, log);
 }
 
 void read_markers(ObjectReader& reader, Scene& scene, ReadLog& log) {
@@ -195,6 +198,11 @@ void read_markers(ObjectReader& reader, Scene& scene, ReadLog& log) {
     if (marker.time < Time{0}) {
       log.warn(value, "marker " + in_quotes(marker.name) + ": time is before 0; 0 used");
       marker.time = Time{0};
+    }
+    marker.duration = entry.time("duration", Time{0});
+    if (marker.duration < Time{0}) {
+      log.warn(value, "marker " + in_quotes(marker.name) + ": duration is below 0; 0 used");
+      marker.duration = Time{0};
     }
     marker.extras = entry.rest();
     scene.markers.push_back(std::move(marker));

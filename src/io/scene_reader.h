@@ -57,9 +57,16 @@ void read_ik(ObjectReader& reader, CharacterContext& context);
 void read_clips(ObjectReader& reader, CharacterContext& context);
 void read_saved_poses(ObjectReader& reader, CharacterContext& context);
 
-/// Tells what is wrong with `parent` of characters, read from `values`; a circle is an error.
-void check_character_parents(const Scene& scene, const std::vector<JsonValue>& values,
-                             ReadLog& log);
+/// Duration, loop, interpolation and channels of a clip, or of the camera (`whole`: what a channel
+/// without bone and part is about).
+void read_motion(ObjectReader& reader, PropertyOwner whole, Clip& clip, CharacterContext& context);
+void read_generators(ObjectReader& reader, Clip& clip, CharacterContext& context);
+/// Keys of numbers, from a list of them.
+Curve read_number_keys(const JsonValue& list, const std::string& owner, ReadLog& log);
+
+/// `parent` of characters, from `values`. What names no bone is told and kept; a circle is an
+/// error.
+void link_character_parents(Scene& scene, const std::vector<JsonValue>& values, ReadLog& log);
 
 /// Tells what is wrong with SVG path data. It is kept, and drawn up to there.
 void check_path(const JsonValue& value, std::string_view owner, ReadLog& log);

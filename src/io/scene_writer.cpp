@@ -159,6 +159,10 @@ JsonOut camera_out(const Camera& camera) {
   if (camera.y && std::isfinite(*camera.y)) out.add("y", JsonOut::number(*camera.y));
   add_number(out, "zoom", camera.zoom, 1);
   add_number(out, "rotation", camera.rotation_deg, 0);
+  const Clip& motion = *camera.motion;
+  if (!motion.channels.empty() || motion.duration || motion.loop || !motion.extras.empty()) {
+    add_motion(out, motion, CharacterNames(Character{}));
+  }
   add_extras(out, camera.extras);
   return out;
 }
@@ -174,6 +178,17 @@ JsonOut character_out(const Scene& scene, const Character& character) {
   JsonOut out = JsonOut::object(Layout::kSpread);
   out.add("name", JsonOut::string(character.name));
   if (character.skin) out.add("skin", JsonOut::string(*character.skin));
+  if (const Character* holder =
+          character.parent ? find_character(scene, character.parent->character) : nullptr) {
+    if (const Bone* bone = find_bone(*holder, character.parent->bone)) {
+      JsonOut parent = JsonOut::object(Layout::kLine);
+      parent.add("character", JsonOut::string(holder->name));
+      parent.add("bone", JsonOut::string(bone->name));
+      add_extras(parent, character.parent->extras);
+      out.add("parent", std::move(parent));
+    }
+  }
+  add_number(out, "depth", character.depth, 0);
   add_boolean(out, "visible", character.visible, true);
   add_boolean(out, "locked", character.locked, false);
   add_list(out, "bones", bones_out(character, names));
@@ -184,6 +199,7 @@ JsonOut character_out(const Scene& scene, const Character& character) {
   add_list(out, "ik", ik_out(character, names));
   add_list(out, "clips", clips_out(character, names));
   add_active_clip(out, character);
+  add_list(out, "layers", layers_out(character));
   add_list(out, "poses", saved_poses_out(character, names));
   add_extras(out, character.extras);
   return out;
@@ -300,6 +316,9 @@ JsonOut markers_out(const std::vector<Marker>& markers) {
     JsonOut entry = JsonOut::object(Layout::kLine);
     entry.add("name", JsonOut::string(marker.name));
     entry.add("time", JsonOut::ready(time_text(marker.time)));
+    if (marker.duration != Time{}) {
+      entry.add("duration", JsonOut::ready(time_text(marker.duration)));
+    }
     add_extras(entry, marker.extras);
     out.add(std::move(entry));
   }

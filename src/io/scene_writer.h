@@ -35,6 +35,11 @@ JsonOut reflections_out(const Scene& scene, const Character& character);
 /// An empty object where all settings are defaults.
 JsonOut ik_out(const Character& character, const CharacterNames& names);
 JsonOut clips_out(const Character& character, const CharacterNames& names);
+/// Duration, loop, interpolation and channels of a clip or of the camera.
+void add_motion(JsonOut& out, const Clip& clip, const CharacterNames& names);
+JsonOut generators_out(const Clip& clip, const CharacterNames& names);
+JsonOut number_keys_out(const Curve& curve);
+JsonOut layers_out(const Character& character);
 JsonOut saved_poses_out(const Character& character, const CharacterNames& names);
 
 /// "30000/1001" or a number.

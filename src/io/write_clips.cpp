@@ -99,6 +99,27 @@ bool is_sound(const Channel& channel, const CharacterNames& names) {
 JsonOut clip_out(const Clip& clip, const CharacterNames& names) {
   JsonOut out = JsonOut::object(Layout::kSpread);
   out.add("name", JsonOut::string(clip.name));
+  add_motion(out, clip, names);
+  JsonOut pins = JsonOut::array(Layout::kSpread);
+  for (const ClipPin& pin : clip.pins) {
+    if (names.bones.count(pin.bone.value) > 0) pins.add(pin_out(pin, names));
+  }
+  add_list(out, "pins", std::move(pins));
+  add_list(out, "generators", generators_out(clip, names));
+  add_extras(out, clip.extras);
+  return out;
+}
+
+}  // namespace
+
+JsonOut number_keys_out(const Curve& curve) {
+  const PropertyKind& number = property(*find_property(PropertyOwner::kBone, "x"));
+  JsonOut keys = JsonOut::array(Layout::kFit);
+  for (const Key& key : curve.keys()) keys.add(key_out(number, Channel{}, key));
+  return keys;
+}
+
+void add_motion(JsonOut& out, const Clip& clip, const CharacterNames& names) {
   if (clip.duration) out.add("duration", JsonOut::ready(time_text(*clip.duration)));
   if (clip.loop) out.add("loop", JsonOut::boolean(true));
   const std::string_view word = interpolation_word(clip.interpolation, clip.unknown_interpolation);
@@ -113,16 +134,28 @@ JsonOut clip_out(const Clip& clip, const CharacterNames& names) {
     if (name == "channels") channels.add(JsonOut::ready(text));
   }
   out.add("channels", std::move(channels));
-  JsonOut pins = JsonOut::array(Layout::kSpread);
-  for (const ClipPin& pin : clip.pins) {
-    if (names.bones.count(pin.bone.value) > 0) pins.add(pin_out(pin, names));
-  }
-  add_list(out, "pins", std::move(pins));
-  add_extras(out, clip.extras);
-  return out;
 }
 
-}  // namespace
+JsonOut layers_out(const Character& character) {
+  JsonOut out = JsonOut::array(Layout::kSpread);
+  for (const ClipLayer& layer : character.layers) {
+    const Clip* clip = find_clip(character, layer.clip);
+    if (!clip) continue;
+    JsonOut entry = JsonOut::object(Layout::kFit);
+    entry.add("clip", JsonOut::string(clip->name));
+    if (layer.weight != 1 && std::isfinite(layer.weight)) {
+      entry.add("weight", JsonOut::number(layer.weight));
+    }
+    if (!layer.additive) entry.add("additive", JsonOut::boolean(false));
+    if (!layer.enabled) entry.add("enabled", JsonOut::boolean(false));
+    add_extras(entry, layer.extras);
+    out.add(std::move(entry));
+  }
+  for (const auto& [name, text] : character.extras) {
+    if (name == "layers") out.add(JsonOut::ready(text));
+  }
+  return out;
+}
 
 JsonOut clips_out(const Character& character, const CharacterNames& names) {
   JsonOut out = JsonOut::array(Layout::kSpread);

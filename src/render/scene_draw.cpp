@@ -35,13 +35,14 @@ void draw_figure(Canvas& canvas, const Character& character, const EvaluatedChar
 }
 
 Figure own_figure(const EvaluatedCharacter& evaluated, const std::optional<Color>& tint) {
-  return {evaluated.world, Affine{}, &evaluated.skin, tint};
+  return {evaluated.world, evaluated.space, &evaluated.skin, tint};
 }
 
 Figure reflected_figure(const Reflection& reflection, const EvaluatedCharacter& evaluated,
                         const EvaluatedReflection& reflected, const std::optional<Color>& tint) {
-  const Vec2 root = evaluated.world.empty() ? Vec2{0, 0} : origin(evaluated.world.front());
-  return {reflected.world, reflection_matrix(reflected.map, root),
+  const Vec2 own_root = evaluated.world.empty() ? Vec2{0, 0} : origin(evaluated.world.front());
+  const Affine image = reflection_matrix(reflected.map, reflected.held_root.value_or(own_root));
+  return {reflected.world, image * evaluated.space,
           reflection.skin ? &reflection.skin : &evaluated.skin, tint};
 }
 

@@ -327,6 +327,7 @@ std::string channel_path(const Character& character, const ChannelTarget& target
     case PropertyOwner::kPart:
       return "part:" + UiMap::escaped(target.part) + "/" + word;
     case PropertyOwner::kCharacter:
+    case PropertyOwner::kCamera:
       return word;
   }
   return word;

@@ -5,6 +5,8 @@
 #include <cmath>
 #include <random>
 
+#include "kindred/scene/generators.h"
+
 namespace kindred::test {
 namespace {
 
@@ -24,6 +26,11 @@ class Maker {
     if (chance()) scene.camera.x = number();
     scene.camera.zoom = std::abs(number()) + 0.001;
     scene.camera.rotation_deg = number();
+    if (chance()) add_camera_motion(scene);
+    for (int i = 0, count = below(3); i < count; ++i) {
+      scene.markers.push_back(
+          {name("marker"), Time{i * 1000}, chance() ? time() : Time{}, extras()});
+    }
     scene.extras = extras();
     for (int i = 0, count = below(4); i < count; ++i) add_character(scene);
     return scene;
@@ -275,6 +282,59 @@ class Maker {
     clip.channels.emplace_back(std::move(skin));
   }
 
+  void add_camera_motion(Scene& scene) {
+    Clip& motion = scene.camera.motion.edit();
+    if (chance()) motion.duration = time();
+    motion.loop = chance();
+    motion.interpolation = *find_interpolation(chance() ? "smooth" : "linear");
+    for (const char* word : {"x", "y", "zoom", "rotation"}) {
+      if (chance()) continue;
+      Channel channel;
+      channel.target.property = *find_property(PropertyOwner::kCamera, word);
+      channel.curve = Curve(keys(false, 0));
+      motion.channels.emplace_back(std::move(channel));
+    }
+  }
+
+  double within(const GeneratorParameter& row) {
+    if (chance()) return row.default_value;
+    const double value = std::clamp(number(), row.min, row.max);
+    return row.decimals == 0 ? std::clamp(std::round(value), row.min, row.max) : value;
+  }
+
+  Generator generator(Character& character) {
+    const auto row = static_cast<std::size_t>(below(int(generator_kinds().size())));
+    Generator generator = make_generator({static_cast<std::uint8_t>(row)});
+    const GeneratorKind& kind = generator_kind(generator.kind);
+    generator.id = new_id<GeneratorId>(character);
+    generator.bone = bone_of(character);
+    for (BoneId& helper : generator.helpers) helper = chance() ? bone_of(character) : BoneId{};
+    generator.start = Time{below(1000)};
+    if (chance()) generator.duration = time() + Time{1};
+    generator.loop = chance();
+    generator.ease = {static_cast<std::uint8_t>(below(int(eases().size())))};
+    generator.enabled = chance();
+    if (chance()) generator.weight = fraction();
+    if (chance()) generator.fade_in = Time{below(1000)};
+    for (std::size_t i = 0; i < kind.parameters.size(); ++i) {
+      generator.values[i] = within(kind.parameters[i]);
+      if (kind.parameters[i].animatable && chance()) {
+        generator.values[i].curve = Curve(keys(false, 0));
+        if (chance()) generator.values[i].interpolation = *find_interpolation("smooth");
+      }
+    }
+    generator.extras = extras();
+    return generator;
+  }
+
+  void add_layers(Character& character) {
+    for (const Cow<Clip>& clip : character.clips) {
+      if (chance()) continue;
+      character.layers.push_back(
+          {clip->id, chance() ? 1 : fraction(), chance(), chance(), extras()});
+    }
+  }
+
   void add_clips(Character& character) {
     for (int i = 0, count = below(3); i < count; ++i) {
       Clip clip;
@@ -294,6 +354,9 @@ class Maker {
         pin.target = maybe_vector();
         pin.blend = Time{below(1'000'000)};
         clip.pins.push_back(std::move(pin));
+      }
+      for (int g = 0, many = character.bones->empty() ? 0 : below(3); g < many; ++g) {
+        clip.generators.push_back(generator(character));
       }
       clip.extras = extras();
       character.active_clip = chance() ? clip.id : ClipId{};
@@ -346,8 +409,14 @@ class Maker {
     add_reflections(scene, character);
     add_handles(character);
     add_clips(character);
+    add_layers(character);
+    if (chance()) character.depth = positive();
     add_saved_poses(character);
     character.extras = extras();
+    const Character* holder = scene.characters.empty() ? nullptr : &*scene.characters.front();
+    if (holder && !holder->bones->empty() && chance()) {
+      character.parent = CharacterParent{holder->id, bone_of(*holder), extras()};
+    }
     scene.characters.emplace_back(std::move(character));
   }
 

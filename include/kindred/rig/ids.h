@@ -21,6 +21,7 @@ using PartId = Id<struct PartTag>;
 using HandleId = Id<struct HandleTag>;
 using ReflectionId = Id<struct ReflectionTag>;  ///< 0 = the character itself ("self")
 using ClipId = Id<struct ClipTag>;
+using GeneratorId = Id<struct GeneratorTag>;
 using SavedPoseId = Id<struct SavedPoseTag>;
 using CharacterId = Id<struct CharacterTag>;
 

@@ -12,6 +12,7 @@
 #include "kindred/math/cow.h"
 #include "kindred/math/time.h"
 #include "kindred/motion/curve.h"
+#include "kindred/motion/generator.h"
 #include "kindred/rig/bone.h"
 #include "kindred/rig/pose.h"
 #include "kindred/rig/reflection.h"
@@ -122,6 +123,33 @@ struct ClipPin {
   Extras extras;
 };
 
+/// A parameter of a generator: a number, or a curve over the clip's time.
+struct GeneratorValue {
+  double value = 0;
+  Curve curve;                                             ///< empty = constant
+  InterpolationId interpolation = linear_interpolation();  ///< of the curve
+
+  GeneratorValue() = default;
+  GeneratorValue(double constant) : value(constant) {}  // NOLINT: a number is a parameter
+};
+
+/// Motion by rule, added to what the keys say (kindred/scene/generators.h).
+struct Generator {
+  GeneratorId id;
+  GeneratorKindId kind;
+  BoneId bone;
+  std::vector<BoneId> helpers;  ///< one a role of the kind, 0 = none
+  Time start;
+  std::optional<Time> duration;  ///< none = to the clip's end
+  bool loop = false;             ///< begins again after each `duration`
+  EaseId ease;                   ///< of time over the span
+  bool enabled = true;
+  double weight = 1;                   ///< part of its motion that is added
+  Time fade_in, fade_out;              ///< at the ends of the span
+  std::vector<GeneratorValue> values;  ///< one a parameter of the kind
+  Extras extras;
+};
+
 struct Clip {
   ClipId id;
   std::string name;
@@ -131,7 +159,24 @@ struct Clip {
   std::string unknown_interpolation;
   std::vector<Cow<Channel>> channels;
   std::vector<ClipPin> pins;
-  Extras extras;  ///< generators and what later versions add
+  std::vector<Generator> generators;  ///< of kinds that this build knows; others are in `extras`
+  Extras extras;
+};
+
+/// A clip that plays on top of the active one (docs/motion.md, Layers).
+struct ClipLayer {
+  ClipId clip;
+  double weight = 1;     ///< 0..1
+  bool additive = true;  ///< adds its difference from the base pose; else replaces what it keys
+  bool enabled = true;
+  Extras extras;
+};
+
+/// The bone of another character that a character stands in: its world space is that bone.
+struct CharacterParent {
+  CharacterId character;
+  BoneId bone;
+  Extras extras;
 };
 
 struct SavedValue {
@@ -174,18 +219,22 @@ struct Character {
   std::vector<Reflection> reflections;
   IkSettings ik;
   std::vector<Cow<Clip>> clips;
-  ClipId active_clip;                 ///< 0 = none
-  Cow<std::vector<SavedPose>> poses;  ///< the pose library
+  ClipId active_clip;                     ///< 0 = none
+  std::vector<ClipLayer> layers;          ///< from below
+  Cow<std::vector<SavedPose>> poses;      ///< the pose library
+  std::optional<CharacterParent> parent;  ///< while no `parent` channel says otherwise
+  double depth = 0;  ///< behind the picture plane: the farther, the less the camera moves it; > -1
   bool visible = true;
   bool locked = false;
   std::uint32_t next_id = 1;  ///< next free id for all of the above
-  Extras extras;              ///< parent, view, gait, ... of later versions
+  Extras extras;              ///< view, gait, ... of later versions
 };
 
 struct Camera {
   std::optional<double> x, y;  ///< world point at the canvas's centre; none = the canvas's centre
   double zoom = 1;
   double rotation_deg = 0;
+  Cow<Clip> motion;  ///< channels of the camera's properties; its id and name say nothing
   Extras extras;
 };
 
@@ -195,10 +244,11 @@ struct FrameRange {
   friend bool operator==(const FrameRange&, const FrameRange&) = default;
 };
 
-/// A named moment on the timeline.
+/// A named moment on the timeline, or a named range.
 struct Marker {
   std::string name;  ///< several may share one
   Time time;         ///< >= 0
+  Time duration;     ///< > 0: the range from `time` to `time + duration`
   Extras extras;
 };
 
@@ -234,6 +284,7 @@ const Reflection* find_reflection(const Character& character, std::string_view n
 const Clip* find_clip(const Character& character, ClipId id);
 const Clip* find_clip(const Character& character, std::string_view name);
 const Channel* find_channel(const Clip& clip, const ChannelTarget& target);
+const Generator* find_generator(const Clip& clip, GeneratorId id);
 const SavedPose* find_saved_pose(const Character& character, SavedPoseId id);
 
 /// The character to change, or null. Clones it if other documents share it.
@@ -252,10 +303,11 @@ IdType new_id(Character& character) {
 std::string unique_name(std::string_view wanted, const std::vector<std::string>& taken);
 
 // ---- derived values ---------------------------------------------------------------------------
-/// `duration`, or the time of the clip's last key; 0 for an empty clip.
+/// `duration`, or the time of the clip's last key or the last end of a generator; 0 for an empty
+/// clip.
 Time clip_duration(const Clip& clip);
-/// `frame_range`, or 0 .. the last frame of the longest active clip (a looping clip of N frames
-/// ends at N - 1).
+/// `frame_range`, or 0 .. the last frame of the longest active clip or of the camera's motion (a
+/// looping clip of N frames ends at N - 1).
 FrameRange effective_range(const Scene& scene);
 Vec2 handle_point(const Bone& bone, const std::optional<Vec2>& point);
 ReflectionMap reflection_map(const Reflection& reflection);

@@ -16,7 +16,7 @@ struct PropertyId {
   friend auto operator<=>(PropertyId, PropertyId) = default;
 };
 
-enum class PropertyOwner { kBone, kPart, kCharacter };
+enum class PropertyOwner { kBone, kPart, kCharacter, kCamera };
 enum class PropertyValue { kNumber, kBoolean, kInteger, kName };
 
 struct PropertyKind {

@@ -86,6 +86,9 @@ const Clip* find_clip(const Character& character, ClipId id) {
 const Clip* find_clip(const Character& character, std::string_view name) {
   return find_by_name(character.clips, name);
 }
+const Generator* find_generator(const Clip& clip, GeneratorId id) {
+  return find_by_id(clip.generators, id);
+}
 const SavedPose* find_saved_pose(const Character& character, SavedPoseId id) {
   for (const SavedPose& pose : *character.poses) {
     if (pose.id == id) return &pose;
@@ -138,6 +141,9 @@ Time clip_duration(const Clip& clip) {
   for (const Cow<Channel>& channel : clip.channels) {
     if (!channel->curve.empty()) last = std::max(last, channel->curve.keys().back().time);
   }
+  for (const Generator& generator : clip.generators) {
+    if (generator.duration) last = std::max(last, generator.start + *generator.duration);
+  }
   return last;
 }
 
@@ -148,6 +154,7 @@ FrameRange effective_range(const Scene& scene) {
     const Clip* clip = find_clip(*character, character->active_clip);
     if (clip) range.last = std::max(range.last, last_frame(*clip, scene.frame_rate));
   }
+  range.last = std::max(range.last, last_frame(*scene.camera.motion, scene.frame_rate));
   return range;
 }
 

@@ -14,41 +14,6 @@
 namespace kindred {
 namespace {
 
-/// Index of each bone by the value of its id: one table instead of a search for every channel.
-class BoneIndices {
- public:
-  explicit BoneIndices(const std::vector<Bone>& bones) : bones_(bones) {
-    std::uint32_t largest = 0;
-    for (const Bone& bone : bones) largest = std::max(largest, bone.id.value);
-    if (largest > 64 * (bones.size() + 64)) return;  // ids far apart: search instead
-    indices_.assign(largest + 1, -1);
-    for (std::size_t i = bones.size(); i-- > 0;) indices_[bones[i].id.value] = static_cast<int>(i);
-  }
-
-  /// -1 if there is none.
-  int find(BoneId id) const {
-    if (!id) return -1;
-    if (indices_.empty()) return bone_index(bones_, id);
-    return id.value < indices_.size() ? indices_[id.value] : -1;
-  }
-
- private:
-  const std::vector<Bone>& bones_;
-  std::vector<int> indices_;
-};
-
-Pose base_pose(const Character& character, const Rig& rig) {
-  Pose pose = *character.base_pose;
-  pose.resize(rig.bones.size());
-  return pose;
-}
-
-void apply_hard_limits(const Rig& rig, Pose& pose) {
-  for (std::size_t i = 0; i < pose.size(); ++i) {
-    pose[i].rotation_deg = limited_rotation_deg(rig.bones[i], pose[i].rotation_deg);
-  }
-}
-
 int whole_number(double value) {
   constexpr double kLargest = 1e9;
   return static_cast<int>(std::lround(std::clamp(value, -kLargest, kLargest)));
@@ -116,17 +81,6 @@ class ClipSampler {
   const Clip& clip_;
 };
 
-void sample_bones(const Character& character, const Clip& clip, Time time, Pose& pose) {
-  const BoneIndices indices(*character.bones);
-  const ClipSampler sampled(clip, time);
-  for (const Cow<Channel>& channel : clip.channels) {
-    double BonePose::*const field = property(channel->target.property).field;
-    const int bone = field ? indices.find(channel->target.bone) : -1;
-    if (bone < 0) continue;
-    if (const auto value = sampled(*channel)) pose[static_cast<std::size_t>(bone)].*field = *value;
-  }
-}
-
 /// The name that a channel of names has at the sampled time.
 std::optional<std::string> name_at(const Channel& channel, double value) {
   if (!(value >= 0 && value < static_cast<double>(channel.names.size()))) return std::nullopt;
@@ -174,7 +128,14 @@ void evaluate_parts_and_skin(const Character& character, const Clip* clip, Time 
     result.parts.push_back({static_cast<int>(result.parts.size()), part.visible,
                             std::clamp(part.opacity, 0.0, 1.0), part.order});
   }
-  if (clip) sample_parts_and_skin(character, *clip, time, result);
+  if (clip) {
+    sample_parts_and_skin(character, *clip, time, result);
+    // What has no in-between goes over where a layer has the greater part.
+    for (const ClipLayer* layer : active_layers(character, *clip)) {
+      const Clip* above = find_clip(character, layer->clip);
+      if (above && layer->weight >= 0.5) sample_parts_and_skin(character, *above, time, result);
+    }
+  }
   std::stable_sort(
       result.parts.begin(), result.parts.end(),
       [](const EvaluatedPart& l, const EvaluatedPart& r) { return l.order < r.order; });
@@ -206,14 +167,104 @@ int reflection_index(const Character& character, ReflectionId id) {
   return -1;
 }
 
-}  // namespace
-
-Pose sample_pose(const Character& character, const Rig& rig, const Clip& clip, Time time) {
-  Pose pose = base_pose(character, rig);
-  sample_bones(character, clip, time, pose);
-  apply_hard_limits(rig, pose);
-  return pose;
+/// `root`: where the root of the tree that holds the character stands, for a character that is
+/// held.
+void add_reflections(const Character& character, std::optional<Vec2> root,
+                     EvaluatedCharacter& result) {
+  for (std::size_t i = 0; i < character.reflections.size(); ++i) {
+    EvaluatedReflection reflection{
+        static_cast<int>(i), reflection_map(character.reflections[i]), root, {}};
+    reflection.world.resize(result.world.size());
+    if (root) {
+      const Affine image = reflection_matrix(reflection.map, *root);
+      for (std::size_t b = 0; b < result.world.size(); ++b) {
+        reflection.world[b] = image * result.world[b];
+      }
+    } else {
+      reflect_worlds(result.rig, reflection.map, result.world, reflection.world);
+    }
+    result.reflections.push_back(std::move(reflection));
+  }
 }
+
+/// Characters that are held follow the bone that holds them.
+class Holding {
+ public:
+  Holding(const Scene& scene, const EvaluateOptions& options, EvaluatedScene& result)
+      : scene_(scene), result_(result) {
+    for (const Cow<Character>& character : scene.characters) {
+      const auto parent =
+          parent_at(scene, *character, chosen_clip(*character, options), result.time);
+      parents_.push_back(parent ? Place{character_index(scene, parent->character), parent->bone}
+                                : Place{});
+    }
+    states_.resize(parents_.size(), State::kNew);
+    for (std::size_t i = 0; i < parents_.size(); ++i) {
+      if (goes_round(i)) states_[i] = State::kDone;  // all of a circle stand on their own
+    }
+  }
+
+  void apply() {
+    for (std::size_t i = 0; i < parents_.size(); ++i) place(i);
+  }
+
+ private:
+  struct Place {
+    int character = -1;
+    BoneId bone;
+  };
+  enum class State { kNew, kDone };
+
+  bool goes_round(std::size_t start) const {
+    std::size_t at = start;
+    for (std::size_t steps = 0; steps <= parents_.size(); ++steps) {
+      if (parents_[at].character < 0) return false;
+      at = static_cast<std::size_t>(parents_[at].character);
+      if (at == start) return true;
+    }
+    return false;
+  }
+
+  /// Parents first: the way up, then down again.
+  void place(std::size_t index) {
+    std::vector<std::size_t> way;
+    for (std::size_t at = index; states_[at] == State::kNew;) {
+      way.push_back(at);
+      states_[at] = State::kDone;
+      if (parents_[at].character < 0) break;
+      at = static_cast<std::size_t>(parents_[at].character);
+    }
+    for (auto it = way.rbegin(); it != way.rend(); ++it) {
+      if (parents_[*it].character >= 0) hang(*it);
+    }
+  }
+
+  void hang(std::size_t index) {
+    const auto above = static_cast<std::size_t>(parents_[index].character);
+    const EvaluatedCharacter& holder = result_.characters[above];
+    const Character& holding = *scene_.characters[above];
+    const int bone = bone_index(*holding.bones, parents_[index].bone);
+    if (bone < 0 || bone >= holder.rig.size()) return;
+    EvaluatedCharacter& held = result_.characters[index];
+    held.space = holder.world[static_cast<std::size_t>(bone)];
+    for (Affine& world : held.world) world = held.space * world;
+    held.center_of_mass = apply(held.space, held.center_of_mass);
+    held.held_root =
+        holder.held_root.value_or(joint_world(holder.world, holder.rig.bones[at(bone)].root));
+    held.reflections.clear();
+    add_reflections(*scene_.characters[index], held.held_root, held);
+  }
+
+  static constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
+  static Vec2 apply(const Affine& map, Vec2 point) { return kindred::apply(map, point); }
+
+  const Scene& scene_;
+  EvaluatedScene& result_;
+  std::vector<Place> parents_;
+  std::vector<State> states_;
+};
+
+}  // namespace
 
 Pose evaluate_pose(const Character& character, const Rig& rig, const Clip* clip, Time time) {
   if (clip) {
@@ -221,9 +272,7 @@ Pose evaluate_pose(const Character& character, const Rig& rig, const Clip* clip,
     apply_pins(character, rig, *clip, time, pose);
     return pose;
   }
-  Pose pose = base_pose(character, rig);
-  apply_hard_limits(rig, pose);
-  return pose;
+  return limited_base_pose(character, rig);
 }
 
 EvaluatedCharacter evaluate_character(const Character& character, const Clip* clip, Time time,
@@ -243,26 +292,21 @@ EvaluatedCharacter evaluate_character(const Character& character, const Clip* cl
   forward_kinematics(rig, result.pose, result.world);
   evaluate_parts_and_skin(character, clip, time, result);
   result.center_of_mass = center_of_mass(rig, result.world);
-  for (std::size_t i = 0; i < character.reflections.size(); ++i) {
-    EvaluatedReflection reflection{
-        static_cast<int>(i), reflection_map(character.reflections[i]), {}};
-    reflection.world.resize(result.world.size());
-    reflect_worlds(rig, reflection.map, result.world, reflection.world);
-    result.reflections.push_back(std::move(reflection));
-  }
+  add_reflections(character, std::nullopt, result);
   return result;
 }
 
 EvaluatedScene evaluate(const Scene& scene, Time time, const EvaluateOptions& options) {
   EvaluatedScene result;
   result.time = time;
-  result.camera = {camera_center(scene), scene.camera.zoom, scene.camera.rotation_deg};
+  result.camera = evaluate_camera(scene, time);
   result.characters.reserve(scene.characters.size());
   for (const Cow<Character>& character : scene.characters) {
     result.characters.push_back(evaluate_character(*character, chosen_clip(*character, options),
                                                    time, override_of(options, character->id)));
     result.characters.back().character = static_cast<int>(result.characters.size()) - 1;
   }
+  Holding(scene, options, result).apply();
   return result;
 }
 

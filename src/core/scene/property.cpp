@@ -24,6 +24,10 @@ constexpr std::array kProperties{
     PropertyKind{"order", "Order", kPart, kInteger, "", 0, 0, nullptr},
     PropertyKind{"skin", "Skin", kCharacter, kName, "", -1, 0, nullptr},
     PropertyKind{"parent", "Parent", kCharacter, kName, "", -1, 0, nullptr},
+    PropertyKind{"x", "X", kCamera, kNumber, "px", 0, 1, nullptr},
+    PropertyKind{"y", "Y", kCamera, kNumber, "px", 0, 1, nullptr},
+    PropertyKind{"zoom", "Zoom", kCamera, kNumber, "", 1, 3, nullptr},
+    PropertyKind{"rotation", "Rotation", kCamera, kNumber, "°", 0, 1, nullptr},
 };
 
 }  // namespace
