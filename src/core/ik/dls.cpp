@@ -185,43 +185,90 @@ bool tighten(Dls& dls) {
   return changed;
 }
 
-/// One solve for the step of the current metric, with its pull to the rest pose, and what it
-/// promises without. The pull fades as the step does less for the handles: out of reach there is no
-/// null space to pull in.
+/// One solve for the step of the current metric, and what it promises.
 Gain solve_round(Dls& dls, bool any_held) {
   TaskSpace& task = dls.task;
   set_damping(dls);
   factor(dls.figure, task);
   solve_step(dls, any_held);
   const Gain gain = predicted_gain(dls);
-  pull_back_to_dofs(dls.figure, task, task.answer, dls.step);
-  const double share =
-      std::min(1.0, (std::min(gain.part, gain.handles) - kLeastGain) / (kFullGain - kLeastGain));
-  if (dls.pulling && gain.motion > dls.still && share > 0 &&
-      find_pull(dls, std::clamp(kPullOfTurn * largest_turn(dls.step), kLeastPull, kLargestPull)))
-    for (std::size_t d = 0; d < dls.step.size(); ++d) dls.step[d] += share * dls.pull[d];
+  pull_back_to_dofs(dls.figure, task.metric, task.answer, dls.step);
   if (any_held)
     for (std::size_t d = 0; d < dls.step.size(); ++d) dls.step[d] += dls.held[d];
   return gain;
 }
 
+/// Adds the pull to the rest pose. It fades as the step does less for the handles: out of reach
+/// there is no null space to pull in.
+void add_pull(Dls& dls, const Gain& gain) {
+  const double share =
+      std::min(1.0, (std::min(gain.part, gain.handles) - kLeastGain) / (kFullGain - kLeastGain));
+  if (!dls.pulling || !(gain.motion > dls.still) || !(share > 0)) return;
+  if (!find_pull(dls, std::clamp(kPullOfTurn * largest_turn(dls.step), kLeastPull, kLargestPull)))
+    return;
+  for (std::size_t d = 0; d < dls.step.size(); ++d) dls.step[d] += share * dls.pull[d];
+}
+
+/// Begins the active set: what stands at a bound and was held in the step before is held again.
+/// True if anything is.
+bool hold_as_before(Dls& dls) {
+  bool any = false;
+  for (std::size_t d = 0; d < dls.held.size(); ++d) {
+    const Dof& dof = dls.figure.dofs[d];
+    const double value = dls.figure.values[d];
+    const bool held = dof.bounded && dls.task.metric[d] == 0 &&
+                      (blocked(dof, value, 1) || blocked(dof, value, -1));
+    dls.task.metric[d] = held ? 0 : dof.weight;
+    dls.held[d] = 0;
+    any = any || held;
+  }
+  return any;
+}
+
+/// Lets go what is held at a bound although the forces of the step draw it inwards. True if any.
+bool let_go(Dls& dls) {
+  pull_back_to_dofs(dls.figure, dls.figure.weights, dls.task.answer, dls.pull);
+  bool any = false;
+  for (std::size_t d = 0; d < dls.pull.size(); ++d) {
+    double& metric = dls.task.metric[d];
+    if (metric > 0 || blocked(dls.figure.dofs[d], dls.figure.values[d], dls.pull[d])) continue;
+    metric = dls.figure.weights[d];
+    any = true;
+  }
+  return any;
+}
+
+/// Newton's next to undamped steps are for errors that are small on the scale of the limb.
+bool near_targets(const Figure& figure) {
+  for (const Goal& goal : figure.goals)
+    if (!(glm::length(goal.error) <= kBoldReach * goal.reach)) return false;
+  return true;
+}
+
 /// The step of the current pose. A small one goes with next to no damping, as Newton's.
 Gain find_step(Dls& dls) {
-  constexpr int kRounds = 4;
+  constexpr int kRounds = 5;
   TaskSpace& task = dls.task;
-  std::copy(dls.figure.weights.begin(), dls.figure.weights.end(), task.metric.begin());
-  std::fill(dls.held.begin(), dls.held.end(), 0.0);
-  dls.bold_step = dls.bold && dls.boost == 1;
+  bool held_before = hold_as_before(dls);
+  dls.bold_step = dls.bold && dls.boost == 1 && near_targets(dls.figure);
   Gain gain;
+  bool any_held = false;
   for (int round = 0; round < kRounds; ++round) {
     assemble(dls.figure, task);
-    gain = solve_round(dls, round > 0);
+    gain = solve_round(dls, any_held);
     if (dls.bold_step && !(largest_turn(dls.step) < kBoldTurn && gain.handles > 1 - kBoldGain)) {
       dls.bold_step = false;
-      gain = solve_round(dls, round > 0);
+      gain = solve_round(dls, any_held);
     }
+    if (held_before && let_go(dls)) {
+      held_before = false;
+      continue;
+    }
+    held_before = false;
+    add_pull(dls, gain);
     dls.settled_metric = !tighten(dls);
     if (dls.settled_metric) break;
+    any_held = true;
   }
   return gain;
 }
@@ -303,7 +350,7 @@ Quality quality_of(const Figure& figure) {
 bool repeat_step(Dls& dls) {
   Figure& figure = dls.figure;
   solve_step(dls, false);
-  pull_back_to_dofs(figure, dls.task, dls.task.answer, dls.step);
+  pull_back_to_dofs(figure, dls.task.metric, dls.task.answer, dls.step);
   keep(figure);
   if (limit_turns(dls, kRepeatTurn)) {
     move(figure, dls.step);
@@ -406,6 +453,7 @@ Result solve_dls(const Problem& problem, Workspace& workspace, std::span<BonePos
   start_error_curve(buffers, problem.settings, start_energy);
 
   prepare(figure, buffers.task);
+  std::fill(buffers.task.metric.begin(), buffers.task.metric.end(), 1.0);  // nothing is held yet
   buffers.step.resize(figure.dofs.size());
   buffers.held_step.resize(figure.dofs.size());
   buffers.pull_step.resize(figure.dofs.size());

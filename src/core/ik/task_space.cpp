@@ -141,15 +141,15 @@ void solve(const TaskSpace& task, std::span<Vec2> right_side) {
   if (!right_side.empty()) task.system.solve(&right_side.front().x);
 }
 
-void pull_back_to_dofs(Figure& figure, const TaskSpace& task, std::span<const Vec2> y,
+void pull_back_to_dofs(Figure& figure, std::span<const double> metric, std::span<const Vec2> y,
                        std::span<double> step) {
-  if (figure.summed) return pull_back_by_paths(figure, y, task.metric, step);
+  if (figure.summed) return pull_back_by_paths(figure, y, metric, step);
   std::fill(step.begin(), step.end(), 0.0);
   for (int g = 0; g < figure.goal_count(); ++g) {
     const Goal& goal = figure.goals[at(g)];
     for (int k = goal.driven_from; k < goal.path_size; ++k) {
       const Slot& slot = figure.slots[at(goal.path + k)];
-      step[at(slot.dof)] += task.metric[at(slot.dof)] * glm::dot(slot.column, y[at(g)]);
+      step[at(slot.dof)] += metric[at(slot.dof)] * glm::dot(slot.column, y[at(g)]);
     }
   }
 }
@@ -157,7 +157,7 @@ void pull_back_to_dofs(Figure& figure, const TaskSpace& task, std::span<const Ve
 void project_to_null_space(Figure& figure, TaskSpace& task, std::span<double> step) {
   predict_motions(figure, step, task.motions);
   solve(task, task.motions);
-  pull_back_to_dofs(figure, task, task.motions, task.scaled_step);
+  pull_back_to_dofs(figure, task.metric, task.motions, task.scaled_step);
   for (std::size_t d = 0; d < step.size(); ++d) step[d] -= task.scaled_step[d];
 }
 

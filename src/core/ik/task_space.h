@@ -40,7 +40,7 @@ void factor(Figure& figure, TaskSpace& task);
 void solve(const TaskSpace& task, std::span<Vec2> right_side);
 
 /// step = W J^T y, y one value a goal.
-void pull_back_to_dofs(Figure& figure, const TaskSpace& task, std::span<const Vec2> y,
+void pull_back_to_dofs(Figure& figure, std::span<const double> metric, std::span<const Vec2> y,
                        std::span<double> step);
 
 /// Takes out of `step` what moves the goals, as far as the factored system tells:

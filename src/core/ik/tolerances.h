@@ -82,6 +82,9 @@ inline constexpr double kBoldTurn = 0.2;
 inline constexpr double kBoldGain = 0.45;
 inline constexpr double kBoldDamping = 0.01;
 
+/// Only errors up to this part of the lever they have are tried so.
+inline constexpr double kBoldReach = 0.15;
+
 /// A step that turned no joint by more than this, radians, leaves the system good enough for the
 /// next one; and a step with an old system must leave no more of the error than this part.
 inline constexpr double kRepeatTurn = 0.15;
