@@ -207,3 +207,52 @@ TEST_CASE("the gradient of E with angles and balance equals central differences"
             Approx(difference(&BonePose::x, h, 1)).margin(1e-8));
   }
 }
+
+TEST_CASE("balance stops at the edge of the support, and limbs are not drawn to the centre",
+          "[balance]") {
+  for (const ik::Solver& solver : ik::solvers()) {
+    for (const double side : {1.0, -1.0}) {
+      IkCase c = test::stick_case();
+      c.start[test::kArmL].rotation_deg = 100;
+      c.start[test::kArmR].rotation_deg = -100;
+      c.start[test::kThighL].rotation_deg = 25;
+      c.start[test::kThighR].rotation_deg = -25;
+      c.settings.max_iterations = 2000;
+      const double x = test::center_of(c, c.start).x, edge = x + 0.01 * side;
+      c.balance = ik::BalanceGoal{{std::min(edge, edge + side), std::max(edge, edge + side)}, 1};
+      const test::IkAnswer answer = test::solve(solver, c);
+      INFO(solver.word << ", side " << side);
+      // To the edge, not a step further in.
+      REQUIRE(test::center_of(c, answer.pose).x == Approx(edge).margin(2e-5));
+      // How far the tips of the limbs are from the centre, before and after.
+      for (const int tip : {test::kForeL, test::kForeR, test::kShankL, test::kShankR}) {
+        const auto spread = [&](const Pose& pose) {
+          return glm::distance(tip_world(c.rig, test::worlds_of(c, pose), tip),
+                               test::center_of(c, pose));
+        };
+        REQUIRE(spread(answer.pose) > 0.93 * spread(c.start));
+      }
+    }
+  }
+}
+
+TEST_CASE("the root moves where limbs alone can't: no solver keeps it fixed", "[balance]") {
+  for (const ik::Solver& solver : ik::solvers()) {
+    IkCase c = test::stick_case();
+    c.settings.max_iterations = 3000;
+    c.settings.tolerance_px = 1e-3;
+    // 0.6 m of arm from a shoulder 0.45 m up the torso: 1.05 m at most, root and all turned.
+    c.handles = {test::tip_handle(c.rig, test::kForeL, {1.6, 1.2})};
+    const test::IkAnswer answer = test::solve(solver, c);
+    INFO(solver.word);
+    REQUIRE(answer.result.status == ik::Status::kConverged);
+    REQUIRE(answer.pose[test::kTorso].x > 0.3);
+    // Balance over feet that nobody holds, met together with the hand.
+    c.balance = test::stick_support(c, {test::kShankL, test::kShankR});
+    c.handles[0].target_world = {0.9, 1.2};
+    const test::IkAnswer balanced = test::solve(solver, c);
+    INFO("excess " << balanced.result.balance_excess << ", error " << balanced.result.error_px);
+    REQUIRE(balanced.result.error_px <= 0.01);
+    REQUIRE(std::abs(balanced.result.balance_excess) <= 0.01);
+  }
+}

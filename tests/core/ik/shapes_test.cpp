@@ -75,6 +75,74 @@ TEST_CASE("400 shapes: finite, inside the limits, untouched where weights are 0,
   }
 }
 
+namespace {
+
+/// The same with what files may hold but nobody would type: limits that are equal, wider than the
+/// circle or turns away, weights of every size, pins that fight, scales of 0, reflections that
+/// flatten.
+IkCase odd_case(unsigned seed) {
+  IkCase c = any_case(seed);
+  std::mt19937 generator(seed + 4242);
+  const auto within = [&](double low, double high) {
+    return low + (high - low) * (static_cast<double>(generator()) / 4294967295.0);
+  };
+  for (std::size_t i = 0; i < c.rig.bones.size(); ++i) {
+    RigBone& bone = c.rig.bones[i];
+    if (within(0, 1) < 0.3) {
+      bone.limited = true;
+      bone.limit_mode = within(0, 1) < 0.5 ? LimitMode::kHard : LimitMode::kSoft;
+      bone.limit_min_deg = within(-1000, 1000);
+      bone.limit_max_deg = bone.limit_min_deg + (within(0, 1) < 0.5 ? 0 : within(0, 900));
+      bone.limit_band_deg = within(0, 1) < 0.5 ? 0 : within(0, 30);
+    }
+    if (within(0, 1) < 0.2) bone.weights.rotation = std::pow(10, within(-12, 6));
+    if (within(0, 1) < 0.1) c.start[i].scale_x = 0;
+    if (within(0, 1) < 0.1) c.start[i].scale_y = -c.start[i].scale_y;
+    if (within(0, 1) < 0.1) c.start[i].rotation_deg += 3600;
+  }
+  for (ik::Handle& handle : c.handles) {
+    if (within(0, 1) < 0.3) handle.weight = std::pow(10, within(-9, 9));
+    if (within(0, 1) < 0.3) handle.pinned = true;
+    if (within(0, 1) < 0.2) handle.target_world *= std::pow(10, within(0, 12));
+    handle.bend = 0;
+    handle.softness = 0;
+  }
+  c.handles.push_back(c.handles[0]);  // two at one point
+  c.handles.back().target_world += Vec2{within(-50, 50), within(-50, 50)};
+  if (within(0, 1) < 0.2) c.reflections[0].axes = {within(-1, 1), 0};
+  return c;
+}
+
+}  // namespace
+
+TEST_CASE("400 odd shapes: finite, inside the limits, E never above its start, the same again",
+          "[I1][I2][I4][I5][IK-8][IK-15]") {
+  for (const ik::Solver& solver : ik::solvers()) {
+    ik::Workspace used;
+    for (unsigned seed = 0; seed < 400; ++seed) {
+      const IkCase c = odd_case(seed);
+      INFO(solver.word << ", seed " << seed);
+      const test::IkAnswer answer = test::solve(solver, c);
+      Pose start = c.start;
+      for (std::size_t i = 0; i < start.size(); ++i) {
+        const BonePose& pose = answer.pose[i];
+        start[i].rotation_deg = limited_rotation_deg(c.rig.bones[i], start[i].rotation_deg);
+        REQUIRE(std::isfinite(pose.x + pose.y + pose.rotation_deg));
+        REQUIRE(limited_rotation_deg(c.rig.bones[i], pose.rotation_deg) == pose.rotation_deg);
+        if (c.rig.bones[i].weights.rotation == 0)
+          REQUIRE(pose.rotation_deg == start[i].rotation_deg);
+      }
+      REQUIRE(std::isfinite(answer.result.error_px + answer.result.angle_error +
+                            answer.result.balance_excess));
+      const double before = ik::energy(c.problem(), start);
+      REQUIRE(ik::energy(c.problem(), answer.pose) <= before * (1 + 1e-9) + 1e-9);
+      Pose second(c.rig.bones.size());
+      solver.solve(c.problem(), used, second);
+      REQUIRE(second == answer.pose);
+    }
+  }
+}
+
 TEST_CASE("E never ends above its start, with angles and balance", "[I2]") {
   for (const ik::Solver& solver : ik::solvers()) {
     for (unsigned seed = 0; seed < 400; ++seed) {
