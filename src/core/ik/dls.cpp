@@ -231,7 +231,9 @@ bool let_go(Dls& dls) {
   bool any = false;
   for (std::size_t d = 0; d < dls.pull.size(); ++d) {
     double& metric = dls.task.metric[d];
-    if (metric > 0 || blocked(dls.figure.dofs[d], dls.figure.values[d], dls.pull[d])) continue;
+    const double drawn = dls.pull[d];
+    if (metric > 0 || drawn == 0 || blocked(dls.figure.dofs[d], dls.figure.values[d], drawn))
+      continue;
     metric = dls.figure.weights[d];
     any = true;
   }
@@ -322,8 +324,9 @@ bool limit_turns(Dls& dls, double largest) {
 
 /// Whether the step just made may stand: handles nearer, or pins nearer that were off, or the
 /// centre of mass while what handles lose by it is less and soon repaired.
-bool better(const Quality& before, const Quality& now, double pin_tolerance, double height) {
-  const double room = std::max(pin_tolerance, 0.05 * before.handles);
+bool better(const Quality& before, const Quality& now, double pin_tolerance, double pin_room,
+            double height) {
+  const double room = std::max(pin_tolerance, pin_room * before.handles);
   const double balance_gain = before.balance - now.balance;
   if (before.pins > pin_tolerance && now.pins < 0.9 * before.pins) return true;
   if (now.pins > std::max(std::max(room, before.pins), 0.1 * balance_gain)) return false;
@@ -373,7 +376,8 @@ bool try_step(Dls& dls, double largest_turn, double balanced_by) {
     move(figure, dls.step);
     const Quality now = quality_of(figure);
     const bool kept = !dls.bold_step || now.handles <= kBoldGain * dls.quality.handles;
-    if (kept && better(dls.quality, now, dls.pin_tolerance, figure.height)) {
+    const double pin_room = dls.bold_step ? kBoldPinRoom : kPinRoom;
+    if (kept && better(dls.quality, now, dls.pin_tolerance, pin_room, figure.height)) {
       dls.quality = now;
       dls.bold = true;
       dls.boost = std::max(1.0, dls.boost / 8);
@@ -453,7 +457,9 @@ Result solve_dls(const Problem& problem, Workspace& workspace, std::span<BonePos
   start_error_curve(buffers, problem.settings, start_energy);
 
   prepare(figure, buffers.task);
-  std::fill(buffers.task.metric.begin(), buffers.task.metric.end(), 1.0);  // nothing is held yet
+  // In a drag what stands at a bound mostly stays there; elsewhere nothing is held yet.
+  std::fill(buffers.task.metric.begin(), buffers.task.metric.end(),
+            problem.rest.empty() ? 1.0 : 0.0);
   buffers.step.resize(figure.dofs.size());
   buffers.held_step.resize(figure.dofs.size());
   buffers.pull_step.resize(figure.dofs.size());

@@ -13,6 +13,11 @@ inline constexpr double kBalanceShare = 1;
 /// Where on the axis of a bone the point stands by which a wanted angle counts, character heights.
 inline constexpr double kAngleLever = 0.2;
 
+/// By what part of the handles' error pins may get off in one step, which the next one repairs: in
+/// general, and in an undamped step, which leaves little of that error.
+inline constexpr double kPinRoom = 0.05;
+inline constexpr double kBoldPinRoom = 0.25;
+
 /// Pins are brought this much nearer than the tolerance before a solve that moved anything ends,
 /// so that rounding and the next events have room before anybody sees it.
 inline constexpr double kPinShare = 0.1;
@@ -83,11 +88,11 @@ inline constexpr double kBoldGain = 0.45;
 inline constexpr double kBoldDamping = 0.01;
 
 /// Only errors up to this part of the lever they have are tried so.
-inline constexpr double kBoldReach = 0.15;
+inline constexpr double kBoldReach = 0.07;
 
 /// A step that turned no joint by more than this, radians, leaves the system good enough for the
 /// next one; and a step with an old system must leave no more of the error than this part.
-inline constexpr double kRepeatTurn = 0.15;
+inline constexpr double kRepeatTurn = 0.1;
 inline constexpr double kRepeatGain = 0.25;
 
 /// The pull to the rest pose turns no joint by more, in a step, than this part of what the step
