@@ -14,6 +14,8 @@ function(kindred_compile_options target)
   # GCC 12 sees overlapping copies in `"text" + std::string` at -O3, where there are none (PR 105651).
   target_compile_options(${target} PRIVATE
     "$<$<AND:$<CXX_COMPILER_ID:GNU>,$<CONFIG:Release>>:-Wno-restrict>")
+  # Libraries are static: calls between their files may be inlined though they are fit for a shared one.
+  target_compile_options(${target} PRIVATE "$<$<CONFIG:Release>:-fno-semantic-interposition>")
   # Results must not depend on the compiler's contraction of a*b+c.
   target_compile_options(${target} PRIVATE -ffp-contract=off)
 endfunction()
