@@ -9,6 +9,7 @@
 
 namespace {
 
+using kindred::test::beside;
 using kindred::test::read_text;
 using kindred::test::ScreenPoint;
 using kindred::test::window_missing;
@@ -32,7 +33,7 @@ const std::string kOneArm = R"({
     "active_clip": "wave" } ] })";
 
 struct CurvesBench : WindowScene {
-  CurvesBench() : WindowScene(kOneArm, WindowStart{{}, {}, 1280, 900}) {
+  explicit CurvesBench(int width = 1280) : WindowScene(kOneArm, WindowStart{{}, {}, width, 900}) {
     window.click("timeline/curves_tab");
     CHECK(appears("curves/empty"));
     window.click("curves/channel/Ann/arm/rotation");
@@ -175,4 +176,102 @@ TEST_CASE("window: simplify shows how many keys go, and Cancel keeps them", "[wi
   bench.window.click("curves/dialog_apply");
   CHECK(bench.steps() == 1);
   CHECK(bench.keys().size() == 2);
+}
+
+TEST_CASE("window: a box takes the keys inside it, and they are dragged together", "[window]") {
+  if (window_missing()) return;
+  CurvesBench bench;
+  const ScreenPoint a = bench.window.center(CurvesBench::key(24));
+  const ScreenPoint b = bench.window.center(CurvesBench::key(36));
+  bench.window.drag({a.x - 15, a.y - 20}, {b.x + 15, b.y + 20});
+  CHECK(bench.steps() == 0);
+  bench.drag_by(CurvesBench::key(36), 0, -40);
+  CHECK(bench.steps() == 1);
+  const json keys = bench.keys();
+  const double raised = CurvesBench::value(keys[3]);
+  CHECK(raised > -9);
+  CHECK(CurvesBench::value(keys[2]) == Approx(raised + 0.02));
+  CHECK(CurvesBench::value(keys[1]) == 30);
+  CHECK(CurvesBench::value(keys[4]) == 0);
+}
+
+TEST_CASE("window: the fields of a key set its frame, its value and its handles",
+          "[UX-11][window]") {
+  if (window_missing()) return;
+  CurvesBench bench;
+  bench.window.click(CurvesBench::key(12));
+  const auto type = [&](const std::string& field, const std::string& text) {
+    bench.type_into(field, text);
+    bench.window.key("enter");
+  };
+  type("curves/field_value", "12.5");
+  CHECK(bench.reaches_steps(1));
+  type("curves/field_frame", "15");
+  CHECK(bench.reaches_steps(2));
+  type("curves/field_out_frames", "4");
+  type("curves/field_out_value", "-6");
+  CHECK(bench.reaches_steps(4));
+  for (const std::string refused : {"nan", "1e999"}) {
+    type("curves/field_value", refused);
+  }
+  CHECK(bench.steps() == 4);
+  const json key = bench.keys()[1];
+  CHECK(std::lround(key[0].get<double>() * 24) == 15);
+  CHECK(CurvesBench::value(key) == 12.5);
+  CHECK(key[2]["out"][0].get<double>() == Approx(4 / 24.0));
+  CHECK(key[2]["out"][1].get<double>() == Approx(-6));
+}
+
+TEST_CASE("window: baking sets a key on every frame, as one step", "[window]") {
+  if (window_missing()) return;
+  CurvesBench bench;
+  const ScreenPoint at = bench.window.center(CurvesBench::key(24));
+  bench.window.click(beside(at, 25, -60), 3);
+  REQUIRE(bench.appears("curves/menu/animation.bake"));
+  bench.window.click("curves/menu/animation.bake");
+  REQUIRE(bench.appears("curves/dialog_apply"));
+  bench.window.click("curves/dialog_apply");
+  CHECK(bench.reaches_steps(1));
+  const json keys = bench.keys();
+  REQUIRE(keys.size() == 49);
+  for (std::size_t frame = 0; frame < keys.size(); ++frame) {
+    CHECK(std::lround(keys[frame][0].get<double>() * 24) == static_cast<long>(frame));
+  }
+  CHECK(CurvesBench::value(keys[12]) == Approx(30));
+  CHECK(CurvesBench::value(keys[24]) == Approx(-10));
+  bench.window.key("ctrl+z");
+  CHECK(bench.keys().size() == 5);
+}
+
+TEST_CASE("window: normalised curves fill the same height, their values stay", "[window]") {
+  if (window_missing()) return;
+  CurvesBench bench;
+  const std::string slow = "curves/key/Ann/root/x/";
+  bench.window.hold("shift");
+  bench.window.click("curves/channel/Ann/root/x");
+  bench.window.let_go("shift");
+  REQUIRE(bench.appears(slow + "48"));
+  const auto height = [&] {
+    return bench.window.center(slow + "0").y - bench.window.center(slow + "48").y;
+  };
+  const int before = height();
+  bench.window.click("curves/normalise");
+  REQUIRE(bench.window.wait_until([&] { return height() > 3 * before; }));
+  const int arm = bench.window.center(CurvesBench::key(36)).y -  // the lowest and the highest key
+                  bench.window.center(CurvesBench::key(12)).y;
+  CHECK(std::abs(height() - arm) <= arm / 5);
+  CHECK(bench.steps() == 0);
+  bench.window.click("curves/normalise");
+  CHECK(bench.window.wait_until([&] { return std::abs(height() - before) <= 2; }));
+}
+
+TEST_CASE("window: ghosts and their legend come and go by a switch", "[window]") {
+  if (window_missing()) return;
+  CurvesBench bench(1600);
+  const bool shown = bench.window.has("curves/legend");
+  bench.window.click("curves/ghosts");
+  CHECK(bench.window.wait_until([&] { return bench.window.has("curves/legend") != shown; }));
+  bench.window.click("curves/ghosts");
+  CHECK(bench.window.wait_until([&] { return bench.window.has("curves/legend") == shown; }));
+  CHECK(bench.steps() == 0);
 }

@@ -3,7 +3,9 @@
 // that change outside, and every way to leave a changed scene.
 #include <signal.h>
 
+#include <chrono>
 #include <nlohmann/json.hpp>
+#include <thread>
 
 #include "build_paths.h"
 #include "support/catch.h"
@@ -261,4 +263,32 @@ TEST_CASE("window: preferences are on disk at once", "[window]") {
   window.send_signal(SIGKILL);
   window.wait_for_end();
   CHECK(json::parse(kept())["autosave_seconds"] == 1);
+}
+
+TEST_CASE("window: killed in the middle of a save the file is the old one or the new",
+          "[UX-6][window]") {
+  if (window_missing()) return;
+  const Desk desk;
+  // Large, so that writing takes a while; what it holds beside that does not matter.
+  json large = json::parse(desk.before);
+  large["note"] = std::string(std::size_t{4} << 20, 'x');
+  const std::string old = large.dump();
+  for (const int milliseconds : {3, 12, 40}) {
+    CAPTURE(milliseconds);
+    kindred::test::write_text(desk.file, old);
+    {
+      XvfbWindow window(desk.start());
+      pose(window);
+      window.press_keys("ctrl+s");
+      std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds));
+      window.send_signal(SIGKILL);
+      window.wait_for_end();
+    }
+    const std::string text = read_text(desk.file);
+    if (text == old) continue;
+    const json saved = json::parse(text, nullptr, false);
+    REQUIRE_FALSE(saved.is_discarded());
+    CHECK(saved["note"] == large["note"]);
+    CHECK(saved["characters"].size() == large["characters"].size());
+  }
 }

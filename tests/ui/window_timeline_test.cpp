@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 // The dope sheet in the real window: each gesture with real input, its result read from the file.
 #include <cmath>
+#include <map>
 #include <nlohmann/json.hpp>
 
 #include "support/catch.h"
+#include "support/kindred_program.h"
 #include "ui/support/window_scene.h"
 
 namespace {
@@ -144,6 +146,50 @@ TEST_CASE("window: keys copied are pasted, flipped and dragged off as copies",
   for (int i = 0; i < 4; ++i) sheet.window.key("ctrl+z");
   CHECK(sheet.keys("L") == kLeft);
   CHECK(sheet.keys("R") == kRight);
+}
+
+TEST_CASE("window: a key moved while the loop plays is seen in that loop", "[UX-14][window]") {
+  if (window_missing()) return;
+  DopeSheet sheet;
+  XvfbWindow& window = sheet.window;
+  const ScreenPoint root = window.center("canvas/Ann/self/joint/root");
+  const ScreenPoint shoulder = window.center("canvas/Ann/self/joint/arm.L");
+  const double px_per_unit = (root.y - shoulder.y) / 80.0;
+  const ScreenPoint from = sheet.at("L", 24), to = sheet.beside("L", 24, 12);
+  window.key("space");
+  REQUIRE(window.wait_until([&] { return window.state("playing").get<bool>(); }));
+  window.drag(from, to);
+  REQUIRE(sheet.reaches_steps(1));
+  // Where the arm is in the frames that follow, for a little more than a loop.
+  std::map<int, ScreenPoint> seen;
+  int frames = 0, last = -1;
+  window.wait_until([&] {
+    const json& map = window.map();
+    const int frame = map["state"]["playhead_frame"];
+    const json& rect = map["items"]["canvas/Ann/self/tip/arm.L"];
+    if (frame == last) return false;
+    last = frame;
+    seen[frame] = {(rect[0].get<int>() + rect[2].get<int>()) / 2,
+                   (rect[1].get<int>() + rect[3].get<int>()) / 2};
+    return ++frames >= 40;
+  });
+  CHECK(window.state("playing").get<bool>());
+  REQUIRE(seen.size() >= 20);
+  window.key("space");
+  CHECK(sheet.keys("L") == Keys{{0, 1}, {12, 30}, {36, -10}, {48, 1}});
+
+  // As the program evaluates the saved file, read anew.
+  const auto result = kindred::test::run_kindred({"eval", sheet.file.string(), "--frames", "0-47"});
+  REQUIRE(result.exit_status == 0);
+  const json fresh = json::parse(result.out)["frames"];
+  for (const auto& [frame, at] : seen) {
+    CAPTURE(frame);
+    const json bones = fresh.at(static_cast<std::size_t>(frame))["characters"][0]["bones"];
+    const double x = bones["arm.L"]["tip"][0].get<double>() - bones["root"]["x"].get<double>();
+    const double y = bones["arm.L"]["tip"][1].get<double>() - bones["root"]["y"].get<double>();
+    CHECK(std::abs(root.x + x * px_per_unit - at.x) <= 2.5);
+    CHECK(std::abs(root.y - y * px_per_unit - at.y) <= 2.5);  // the world's y goes up
+  }
 }
 
 TEST_CASE("window: in a loop keys go round, when the switch says so", "[window]") {

@@ -187,6 +187,21 @@ struct XvfbWindow::Impl {
 
   std::string log() const { return read_text(folder / "program.log"); }
 
+  // The one window that has a title.
+  Window program_window() const {
+    Window root = 0, parent = 0, *children = nullptr, found = 0;
+    unsigned count = 0;
+    XQueryTree(display, DefaultRootWindow(display), &root, &parent, &children, &count);
+    for (unsigned i = 0; i < count && found == 0; ++i) {
+      char* name = nullptr;
+      if (XFetchName(display, children[i], &name) != 0 && name != nullptr) found = children[i];
+      if (name != nullptr) XFree(name);
+    }
+    if (children != nullptr) XFree(children);
+    if (found == 0) throw std::runtime_error("the program has no window");
+    return found;
+  }
+
   void send_key(KeyCode code, bool down) {
     XTestFakeKeyEvent(display, code, down ? True : False, 0);
     XSync(display, False);
@@ -315,6 +330,11 @@ void XvfbWindow::wheel(ScreenPoint at, int notches) {
 }
 
 void XvfbWindow::key(std::string_view chord) {
+  press_keys(chord);
+  settle();
+}
+
+void XvfbWindow::press_keys(std::string_view chord) {
   std::vector<KeyCode> codes;
   while (!chord.empty()) {
     const std::size_t plus = chord.size() > 1 ? chord.find('+') : std::string_view::npos;
@@ -326,7 +346,6 @@ void XvfbWindow::key(std::string_view chord) {
   }
   for (const KeyCode code : codes) impl_->send_key(code, true);
   for (auto code = codes.rbegin(); code != codes.rend(); ++code) impl_->send_key(*code, false);
-  settle();
 }
 
 void XvfbWindow::hold(std::string_view key) {
@@ -402,6 +421,42 @@ void XvfbWindow::steal_focus() {
   settle();
   XSetInputFocus(display, focused, RevertToPointerRoot, CurrentTime);
   XDestroyWindow(display, thief);
+  XSync(display, False);
+  settle();
+}
+
+void XvfbWindow::resize(int width, int height) {
+  XResizeWindow(impl_->display, impl_->program_window(), static_cast<unsigned>(width),
+                static_cast<unsigned>(height));
+  XSync(impl_->display, False);
+  settle();
+}
+
+// Without a window manager nobody else does it.
+void XvfbWindow::minimise() {
+  XUnmapWindow(impl_->display, impl_->program_window());
+  XSync(impl_->display, False);
+  std::this_thread::sleep_for(milliseconds(200));
+}
+
+void XvfbWindow::restore() {
+  const Window window = impl_->program_window();
+  XMapWindow(impl_->display, window);
+  XSync(impl_->display, False);
+  XSetInputFocus(impl_->display, window, RevertToPointerRoot, CurrentTime);
+  XSync(impl_->display, False);
+  settle();
+}
+
+void XvfbWindow::ask_to_close() {
+  Display* display = impl_->display;
+  XEvent event{};
+  event.xclient.type = ClientMessage;
+  event.xclient.window = impl_->program_window();
+  event.xclient.message_type = XInternAtom(display, "WM_PROTOCOLS", False);
+  event.xclient.format = 32;
+  event.xclient.data.l[0] = static_cast<long>(XInternAtom(display, "WM_DELETE_WINDOW", False));
+  XSendEvent(display, event.xclient.window, False, NoEventMask, &event);
   XSync(display, False);
   settle();
 }

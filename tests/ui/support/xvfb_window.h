@@ -53,8 +53,7 @@ class XvfbWindow {
   /// Until no further frame comes: what was asked for has been drawn.
   void settle();
 
-  // ---- input; each waits until it has been drawn
-  // -------------------------------------------------
+  // ---- input; each waits until it has been drawn -----------------------------------------------
   void move(ScreenPoint to);
   void press(int button = 1);
   void release(int button = 1);
@@ -66,6 +65,8 @@ class XvfbWindow {
   void wheel(ScreenPoint at, int notches);
   /// "ctrl+shift+z", "space", "k", "escape", "f1"
   void key(std::string_view chord);
+  /// The same without waiting.
+  void press_keys(std::string_view chord);
   /// A key ("ctrl", "shift", ...) goes down and stays so until let_go().
   void hold(std::string_view key);
   void let_go(std::string_view key);
@@ -77,6 +78,12 @@ class XvfbWindow {
   void swap_letters(char one, char other);
   /// Another window takes the focus for a moment.
   void steal_focus();
+  /// To any size, as where no window manager keeps to the least one.
+  void resize(int width, int height);
+  void minimise();
+  void restore();
+  /// The cross on the window's frame.
+  void ask_to_close();
 
   bool running();
   /// SIGTERM, SIGKILL, ... to the program.
