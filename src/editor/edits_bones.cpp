@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "editor/edits_motion.h"
 #include "editor/number_input.h"
 
 namespace kindred::editor {
@@ -134,6 +135,7 @@ void set_limit_band(Scene& scene, CharacterId character, BoneId bone, double deg
 }
 
 void rename_bone(Scene& scene, CharacterId id, BoneId bone_id, std::string_view name) {
+  const Scene before = scene;
   Bone* bone = edit_bone(scene, id, bone_id);
   if (!bone || name.empty()) return;
   std::vector<std::string> taken;
@@ -141,6 +143,7 @@ void rename_bone(Scene& scene, CharacterId id, BoneId bone_id, std::string_view 
     if (other.id != bone_id) taken.push_back(other.name);
   }
   bone->name = unique_name(name, taken);
+  follow_renames(scene, before);
 }
 
 BoneId parent_bone(const Character& character, BoneId bone) {

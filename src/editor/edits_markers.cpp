@@ -37,6 +37,21 @@ void rename_marker(Scene& scene, std::size_t index, std::string_view name) {
   if (index < scene.markers.size()) scene.markers[index].name = name;
 }
 
+void set_marker_end(Scene& scene, std::size_t index, Time end) {
+  if (index >= scene.markers.size()) return;
+  Marker& marker = scene.markers[index];
+  marker.duration = std::max(end - marker.time, Time{0});
+}
+
+void play_marker_range(Scene& scene, std::size_t index) {
+  if (index >= scene.markers.size() || scene.markers[index].duration <= Time{0}) return;
+  const Marker& marker = scene.markers[index];
+  FrameRange range;
+  range.first = nearest_frame(scene.frame_rate, marker.time);
+  range.last = nearest_frame(scene.frame_rate, marker.time + marker.duration);
+  scene.frame_range = range;
+}
+
 void delete_marker(Scene& scene, std::size_t index) {
   if (index >= scene.markers.size()) return;
   scene.markers.erase(scene.markers.begin() + static_cast<std::ptrdiff_t>(index));

@@ -14,6 +14,10 @@ std::size_t add_marker(Scene& scene, std::string_view name, Time time);
 /// Its index afterwards; an index that is none changes nothing.
 std::size_t move_marker(Scene& scene, std::size_t index, Time time);
 void rename_marker(Scene& scene, std::size_t index, std::string_view name);
+/// A range up to `end`; a moment where `end` is not after it.
+void set_marker_end(Scene& scene, std::size_t index, Time end);
+/// The frames of its range become the scene's; of a moment nothing.
+void play_marker_range(Scene& scene, std::size_t index);
 void delete_marker(Scene& scene, std::size_t index);
 
 /// "marker", "marker 2", ...: one that no other marker has.

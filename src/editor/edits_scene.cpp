@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "editor/edits_motion.h"
 #include "editor/number_input.h"
 
 namespace kindred::editor {
@@ -63,8 +64,11 @@ void delete_character(Scene& scene, CharacterId id) {
 }
 
 void rename_character(Scene& scene, CharacterId id, std::string_view name) {
+  const Scene before = scene;
   Character* character = name.empty() ? nullptr : edit_character(scene, id);
-  if (character) character->name = unique_name(name, character_names(scene, id));
+  if (!character) return;
+  character->name = unique_name(name, character_names(scene, id));
+  follow_renames(scene, before);
 }
 
 void set_character_visible(Scene& scene, CharacterId id, bool visible) {

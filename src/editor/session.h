@@ -65,6 +65,7 @@ struct Overlays {
   bool handles = true;
   bool onion_skin = false;
   bool motion_paths = false;  ///< of the selected bones
+  bool look_through = false;  ///< the canvas shows what the camera sees
 };
 
 /// Which ghosts of other times show behind the figures.

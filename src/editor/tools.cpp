@@ -7,6 +7,7 @@
 #include "editor/part_tools.h"
 #include "editor/rig_gizmos.h"
 #include "editor/rig_tools.h"
+#include "editor/stroke_tool.h"
 #include "editor/tools_interactions.h"
 
 namespace kindred::editor {
@@ -44,6 +45,10 @@ constexpr std::array kTools{
     Tool{"scale", "Scale", "scale",
          "Drag|scale the selected bones;X Y|one axis;Ctrl|snap;Shift|fine;Esc|cancel",
          accept_transform<GrabKind::kScale>},
+    Tool{"strokes", "Strokes", "pen",
+         "Click|take a part;Drag|its joint moves it, its tip turns it, its width widens it;"
+         "Ctrl|stretch;Shift|fine;Esc|cancel",
+         accept_stroke},
 };
 
 }  // namespace

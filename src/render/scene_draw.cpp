@@ -70,6 +70,16 @@ void draw_ghosts(Canvas& canvas, const Character& character, int character_index
   }
 }
 
+/// The view as it is for a character of that depth.
+View view_at_depth(const Scene& scene, const EvaluatedScene& evaluated, const View& view,
+                   const Character& character, const DrawOptions& options) {
+  View at_depth = view;
+  if (options.parallax && character.depth != 0) {
+    at_depth.world_to_px = view.world_to_px * parallax(scene, evaluated.camera, character.depth);
+  }
+  return at_depth;
+}
+
 void draw_reflection(Canvas& canvas, const Character& character,
                      const EvaluatedCharacter& evaluated, const EvaluatedReflection& reflected,
                      const View& view, const DrawOptions& options) {
@@ -104,7 +114,8 @@ void draw_scene(Canvas& canvas, const Scene& scene, const EvaluatedScene& evalua
       const Reflection& reflection =
           character.reflections[static_cast<std::size_t>(reflected.reflection)];
       if (place_of(scene, reflection, owner.character) == place) {
-        draw_reflection(canvas, character, owner, reflected, view, options);
+        draw_reflection(canvas, character, owner, reflected,
+                        view_at_depth(scene, evaluated, view, character, options), options);
       }
     }
   };
@@ -115,8 +126,9 @@ void draw_scene(Canvas& canvas, const Scene& scene, const EvaluatedScene& evalua
     }
     const Character& character = *scene.characters[static_cast<std::size_t>(shown.character)];
     if (!is_drawn(character, options)) continue;
-    draw_ghosts(canvas, character, shown.character, -1, view, options);
-    draw_figure(canvas, character, shown, own_figure(shown, std::nullopt), view);
+    const View own_view = view_at_depth(scene, evaluated, view, character, options);
+    draw_ghosts(canvas, character, shown.character, -1, own_view, options);
+    draw_figure(canvas, character, shown, own_figure(shown, std::nullopt), own_view);
   }
   canvas.end();
 }

@@ -27,6 +27,7 @@ struct DrawOptions {
   std::filesystem::path base_dir;   ///< folder of the scene file: images are relative to it
   std::vector<GhostFigure> ghosts;  ///< in their order, each over the one before
   std::set<CharacterId> only;       ///< not empty: no other characters
+  bool parallax = true;             ///< characters stand where the camera sees them by their depth
 };
 
 /// Draws background, characters in list order, their reflections before them (or where `before`

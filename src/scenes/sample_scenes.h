@@ -19,5 +19,8 @@ std::span<const SampleScene> sample_scenes();
 Scene build_self_hug(const std::filesystem::path& assets);
 Scene build_weights(const std::filesystem::path& assets);
 Scene build_arm(const std::filesystem::path& assets);
+Scene build_bouncing_ball(const std::filesystem::path& assets);
+Scene build_spiral(const std::filesystem::path& assets);
+Scene build_blobby(const std::filesystem::path& assets);
 
 }  // namespace kindred::scenes

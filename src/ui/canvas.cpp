@@ -40,6 +40,7 @@ bool mouse_moved() {
 
 void change_view(Context& context, const editor::CanvasView& view) {
   context.editor.session().view = view;
+  context.editor.session().overlays.look_through = false;  // from where the camera stood
   context.editor.touch();
 }
 
@@ -229,6 +230,7 @@ void draw_art(Context& context, const CanvasPen& pen, const std::array<ImVec2, 4
   options.background = false;  // the page lies under it already
   options.base_dir = editor.path().parent_path();
   options.only = editor.session().filter.solo;
+  options.parallax = editor.session().overlays.look_through;
   editor::OnionSkins& onion = context.state.canvas.onion;
   options.ghosts =
       onion.figures(editor, document_color(Token::kBefore), document_color(Token::kAfter));
@@ -237,13 +239,16 @@ void draw_art(Context& context, const CanvasPen& pen, const std::array<ImVec2, 4
                               {editor.evaluation(), onion.revision(), options.only});
   ImDrawList& list = pen.list;
   list.AddCallback(context.host.premultiplied_blending(), nullptr);
-  const bool upright = page[0].y == page[1].y && page[0].x == page[3].x;
+  // A camera that moves shows its frame, and what it leaves out dimly around it.
+  const bool frames = !options.parallax && !editor.scene().camera.motion->channels.empty();
+  const bool upright = !frames && page[0].y == page[1].y && page[0].x == page[3].x;
   if (upright) list.PushClipRect(page[0], page[2], true);
   const float strength = ImLerp(1.f, kFadedArt, rig_share(context.state.rig));
   const ImU32 tint = ImGui::ColorConvertFloat4ToU32({strength, strength, strength, strength});
   list.AddImage(texture, pen.pane.min(), pen.pane.max(), {0, 1}, {1, 0}, tint);
   if (upright) list.PopClipRect();
   list.AddCallback(ImDrawCallback_ResetRenderState, nullptr);
+  if (frames) draw_camera_frame(pen, page);
 }
 
 void draw_frame(Context& context, const CanvasPen& pen) {
@@ -260,6 +265,16 @@ void draw_frame(Context& context, const CanvasPen& pen) {
   list.AddRect(pen.pane.min() - ImVec2{width / 2, width / 2},
                pen.pane.max() + ImVec2{width / 2, width / 2}, color(Token::kBase),
                px(4) + width / 2, 0, width);
+}
+
+/// What the pane shows: the session's view, or what the camera sees.
+editor::CanvasView shown_view(editor::Editor& editor, Vec2 pane_size) {
+  const editor::Session& session = editor.session();
+  if (!session.overlays.look_through || session.mode == editor::Mode::kRig) return session.view;
+  const EvaluatedCamera camera = editor.evaluated().camera;
+  const editor::CanvasTransform whole =
+      editor::canvas_transform(editor.scene(), editor::fitted(), {0, 0}, pane_size);
+  return {false, camera.center, whole.zoom * camera.zoom};
 }
 
 bool has_bones(const Scene& scene) {
@@ -298,9 +313,9 @@ void draw_canvas(Context& context) {
   CanvasState& canvas = context.state.canvas;
   const auto design = [](float v) { return static_cast<double>(v / ui_scale()); };
   const auto find_transform = [&] {
-    return editor::canvas_transform(editor.scene(), editor.session().view,
-                                    {design(pane.x), design(pane.y)},
-                                    {design(pane.w), design(pane.h)});
+    const Vec2 size{design(pane.w), design(pane.h)};
+    return editor::canvas_transform(editor.scene(), shown_view(editor, size),
+                                    {design(pane.x), design(pane.y)}, size);
   };
   canvas.transform = find_transform();
 
@@ -324,6 +339,7 @@ void draw_canvas(Context& context) {
   draw_motion_paths(context, pen);
 
   draw_gizmos_of_mode(context, pen, hovered);
+  draw_stroke_axes(context, pen);
   draw_drag(context, pen);
   if (hovered && !canvas.panning && !context.state.space_down) show_cursor(context, list);
   draw_frame(context, pen);

@@ -28,6 +28,8 @@ std::array<ImVec2, 4> page_corners(const CanvasPen& pen, const Scene& scene,
 
 void draw_page(const CanvasPen& pen, const Scene& scene, const std::array<ImVec2, 4>& page);
 void draw_grid(const CanvasPen& pen, const Scene& scene, const std::array<ImVec2, 4>& page);
+/// What lies outside the camera's frame dims.
+void draw_camera_frame(const CanvasPen& pen, const std::array<ImVec2, 4>& page);
 void draw_safe_frame(const CanvasPen& pen, const std::array<ImVec2, 4>& page);
 
 /// Where the tips of the selected bones go over time, with dots at frames and keys.
@@ -36,6 +38,9 @@ void draw_motion_paths(Context& context, const CanvasPen& pen);
 /// Bones, joints, limits, handles, pins, hover and the drag's feedback.
 void draw_gizmos(Context& context, const CanvasPen& pen, const std::vector<editor::Gizmo>& gizmos,
                  int hovered);
+
+/// Of the active bone, where the strokes tool is in hand.
+void draw_stroke_axes(Context& context, const CanvasPen& pen);
 
 /// Pins in time that hold at the playhead, the fainter the more they blend.
 void draw_pins_in_time(Context& context, const CanvasPen& pen);

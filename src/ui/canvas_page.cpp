@@ -74,6 +74,27 @@ void draw_grid(const CanvasPen& pen, const Scene& scene, const std::array<ImVec2
   }
 }
 
+void draw_camera_frame(const CanvasPen& pen, const std::array<ImVec2, 4>& page) {
+  // From each side of the frame outwards, far beyond the pane.
+  const float far = pen.pane.w + pen.pane.h;
+  const ImVec2 center = (page[0] + page[2]) * 0.5f;
+  const auto outward = [&](ImVec2 corner) {
+    const ImVec2 way = corner - center;
+    const float length = ImMax(1.f, std::sqrt(ImLengthSqr(way)));
+    return corner + way * (4 * far / length);
+  };
+  const ImDrawListFlags flags = pen.list.Flags;
+  pen.list.Flags &= ~ImDrawListFlags_AntiAliasedFill;  // the four sides meet without a seam
+  for (std::size_t i = 0; i < 4; ++i) {
+    const ImVec2 a = page[i], b = page[(i + 1) % 4];
+    pen.list.AddQuadFilled(a, b, outward(b), outward(a), color(Token::kStage, 0.62f));
+  }
+  pen.list.Flags = flags;
+  for (std::size_t i = 0; i < 4; ++i) {
+    pen.list.AddLine(page[i], page[(i + 1) % 4], color(Token::kAccent, 0.9f), px(1));
+  }
+}
+
 void draw_safe_frame(const CanvasPen& pen, const std::array<ImVec2, 4>& page) {
   constexpr float kShare = 0.9f;
   const ImVec2 center = (page[0] + page[2]) * 0.5f;

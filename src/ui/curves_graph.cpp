@@ -398,6 +398,7 @@ void draw_curve_graph(Context& context, const CurvesPane& pane, const CurveHit& 
   const bool ghosts = curves_state(context).ghosts && !active.graph.rules.always_hold &&
                       active.channel->curve.keys().size() <= kMostGhostKeys;
   if (ghosts) draw_ghosts(pane, list);
+  if (curves_state(context).speed) draw_speed(context, pane, list);
   const std::vector<editor::KeyRef> selected = shown_selected_keys(context, pane);
   for (const ShownCurve& curve : pane.curves) {
     draw_curve(pane, list, curve, hit.curve == &curve);

@@ -100,4 +100,7 @@ void handle_graph_mouse(Context& context, const CurvesPane& pane, const CurveHit
 void curve_menu(Context& context, const CurvesPane& pane, const CurveHit& hit, bool wanted);
 void draw_curve_dialog(Context& context, const CurvesPane& pane);
 
+/// How fast the active curve changes, as a hill along the foot of the graph.
+void draw_speed(Context& context, const CurvesPane& pane, ImDrawList& list);
+
 }  // namespace kindred::ui

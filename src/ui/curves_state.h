@@ -68,6 +68,7 @@ struct CurvesState {
   std::vector<BoneId> followed;       ///< selected bones that the choice has followed
   bool scroll_wanted = false;         ///< the list brings the active channel into view
   bool ghosts = true, normalise = false;
+  bool speed = false;  ///< how fast the active curve changes, under it
   double top_value = 1, px_per_unit = 0;  ///< at scale 1; 0 = fit
   TimeFraming framing = TimeFraming::kNone;
   CurveDrag drag;

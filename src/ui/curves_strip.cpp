@@ -188,6 +188,9 @@ void draw_curves_strip(Context& context, const TimelineView& view, float x,
   if (right - check_box_width("Ghosts") > least) {
     right = draw_switch(context, strip, right, "Ghosts", "curves/ghosts", state.ghosts);
   }
+  if (right - check_box_width("Speed") > least) {
+    right = draw_switch(context, strip, right, "Speed", "curves/speed", state.speed);
+  }
   draw_tangent_buttons(context, strip, x, right > least + words, clip, keys);
 }
 

@@ -12,6 +12,7 @@
 #include "editor/rig_mode.h"
 #include "editor/selection.h"
 #include "ui/inspector_form.h"
+#include "ui/inspector_motion.h"
 #include "ui/panels.h"
 #include "ui/text_value.h"
 
@@ -46,6 +47,7 @@ bool in_animate(const Subject& s) {
 constexpr SectionRow kSections[] = {
     {in_rig<has_bone>, draw_bone_section},
     {in_animate<has_bone>, draw_transform_section},
+    {in_animate<has_bone>, draw_generators_section},
     {has_bone, draw_weights_section},
     {has_bone, draw_limits_section},
     {in_rig<has_bone>, draw_parts_on_bone_section},
@@ -55,8 +57,12 @@ constexpr SectionRow kSections[] = {
     {in_rig<has_part>, draw_points_section},
     {has_bone_or_handle, draw_handle_section},
     {nothing_smaller, draw_character_section},
+    {in_animate<nothing_smaller>, draw_layers_section},
+    {in_animate<nothing_smaller>, draw_held_section},
     {nothing_smaller, draw_scene_section},
     {no_character, draw_scene_section},
+    {in_animate<nothing_smaller>, draw_camera_section},
+    {no_character, draw_camera_section},
     {in_animate<has_rig>, draw_pose_section},
     {in_rig<has_rig>, draw_rig_check_section},
     {in_animate<has_rig>, draw_reflection_section},

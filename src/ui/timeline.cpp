@@ -12,6 +12,7 @@ namespace kindred::ui {
 namespace {
 
 constexpr float kTransport = 36, kStrip = 28, kRuler = 24, kMarkers = 16, kOverviewHeight = 12;
+constexpr float kMotionRow = 20;
 constexpr float kSplitGap = 4;
 constexpr float kMarginLeft = 34, kMarginRight = 50;  // beside the range where it is fitted
 
@@ -38,8 +39,12 @@ TimelineView make_view(Context& context, const Clip* clip) {
   view.ruler = {left, top, width, px(kRuler)};
   view.markers = {left, view.ruler.bottom(), width, px(kMarkers)};
   view.overview = {left, pane.bottom() - px(kOverviewHeight), width, px(kOverviewHeight)};
-  view.tracks = {left, view.markers.bottom(), width,
-                 std::max(0.f, view.overview.y - view.markers.bottom())};
+  const bool camera = !context.editor.scene().camera.motion->channels.empty();
+  const bool generators = clip != nullptr && !clip->generators.empty();
+  view.camera = {left, view.markers.bottom(), width, camera ? px(kMotionRow) : 0};
+  view.generators = {left, view.camera.bottom(), width, generators ? px(kMotionRow) : 0};
+  view.tracks = {left, view.generators.bottom(), width,
+                 std::max(0.f, view.overview.y - view.generators.bottom())};
   view.names = {pane.x, view.tracks.y, names, view.tracks.h};
   view.row_height = px(20);
 
@@ -257,6 +262,7 @@ void draw_timeline(Context& context) {
   }
   draw_ruler(context, view);
   draw_markers(context, view);
+  draw_motion_rows(context, view, character, clip);
   fill(list, view.names, color(Token::kPanel));
   fill(list, view.tracks, color(Token::kRow));
   context.map.add("timeline/tracks", view.tracks);

@@ -73,6 +73,27 @@ Rect marker_rect(const TimelineView& view, const std::vector<Marker>& markers, s
   return {x - px(2), view.markers.y, right - x + px(2), view.markers.h};
 }
 
+// A moment becomes a named range and back; what a range covers can be played.
+void range_rows(Context& context, std::size_t index) {
+  editor::Editor& editor = context.editor;
+  const Marker marker = editor.scene().markers[index];
+  const Time playhead = editor.session().playhead;
+  const bool after = playhead > marker.time;
+  if (menu_row("Range up to the playhead", {}, {}, after, px(200))) {
+    editor.edit("Set range", [&](Scene& s) { editor::set_marker_end(s, index, playhead); });
+  }
+  context.map.add_last("timeline/marker_menu/range");
+  if (marker.duration <= Time{0}) return;
+  if (menu_row("Play this range", "play", {}, true, px(200))) {
+    editor.edit("Set frame range", [&](Scene& s) { editor::play_marker_range(s, index); });
+    editor.set_playhead(marker.time);
+  }
+  context.map.add_last("timeline/marker_menu/play_range");
+  if (menu_row("No range", {}, {}, true, px(200))) {
+    editor.edit("Remove range", [&](Scene& s) { editor::set_marker_end(s, index, Time{0}); });
+  }
+}
+
 void marker_menu(Context& context, std::size_t index) {
   if (ScopedPopup popup{"marker menu"}) {
     if (menu_row("Rename\u2026", {}, {}, true, px(160))) begin_rename(context, index);
@@ -80,6 +101,7 @@ void marker_menu(Context& context, std::size_t index) {
     if (menu_row("Go there", {}, {}, true, px(160))) {
       context.editor.set_playhead(context.editor.scene().markers[index].time);
     }
+    range_rows(context, index);
     const bool deletes = menu_row("Delete marker", "delete", {}, true, px(160));
     context.map.add_last("timeline/marker_menu/delete");
     if (deletes) {
@@ -140,6 +162,11 @@ void draw_markers(Context& context, const TimelineView& view) {
     const Hit hit = hit_area("marker", rect, ImGuiMouseCursor_Hand);
     const float x = std::floor(view.x_of(markers[i].time) + 0.5f);
     const ImU32 tint = color(hit.hovered || hit.held ? Token::kText : Token::kTextDim);
+    if (markers[i].duration > Time{0}) {
+      const float end = view.x_of(markers[i].time + markers[i].duration);
+      fill(list, {x, view.markers.y + px(2), ImMax(end - x, px(2)), view.markers.h - px(3)},
+           color(Token::kAccent, 0.22f), px(3));
+    }
     draw_flag(list, x, view.markers, tint);
     draw_text_fitted(list, FontRole::kSmall, x + px(12), view.markers.center().y,
                      rect.right() - x - px(12), tint, markers[i].name);

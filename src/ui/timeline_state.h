@@ -43,6 +43,13 @@ struct MarkerDrag {
   Time start;
   bool moved = false;
 };
+/// A key of the camera or a generator that is dragged in time.
+struct MotionDrag {
+  int item = -1;
+  double press_frame = 0;
+  Time start;
+  bool moved = false;
+};
 struct MarkerRename {
   int index = -1;
   bool opens = false;
@@ -67,6 +74,7 @@ struct TimelineState {
   float pan_way = 0;  ///< px since the press: a right click that pans opens no menu
   KeyDrag drag;
   MarkerDrag marker_drag;
+  MotionDrag camera_drag, generator_drag;
   MarkerRename marker_rename;
   bool menu_on_keys = false;  ///< the menu under the right button is about the selected keys
   bool menu_on_pins = false;  ///< ... about the selected pins

@@ -24,6 +24,7 @@ struct TimelineView {
   Rect pane, transport, strip;  ///< strip: tab, clip and what is selected
   Rect names_head, names;       ///< left column: search, names of the rows
   Rect ruler, markers;          ///< right column, from the top: ticks, flags,
+  Rect camera, generators;      ///< of no height where there are none
   Rect tracks, overview;        ///< keys, the part of time that is shown
   TimeScale scale;
   FrameRange range;
@@ -71,6 +72,11 @@ void draw_onion_bands(Context& context, const TimelineView& view);
 
 // ---- timeline_markers.cpp ----------------------------------------------------------------------
 void draw_markers(Context& context, const TimelineView& view);
+
+// ---- timeline_motion.cpp -----------------------------------------------------------------------
+/// Rows of the camera's keys and of the clip's generators, under the markers.
+void draw_motion_rows(Context& context, const TimelineView& view, const Character* character,
+                      const Clip* clip);
 
 // ---- timeline_pan.cpp --------------------------------------------------------------------------
 /// Wheel, pan and the overview bar; changes TimelineState. True when the right button was clicked

@@ -46,6 +46,8 @@ constexpr std::array kShowRows{
     ShowRow{"grid", "Grid", overlay_field<&Overlays::grid>, "view.grid", ShownIn::kBoth},
     ShowRow{"safe-frame", "Safe frame", overlay_field<&Overlays::safe_frame>, "view.safe_frame",
             ShownIn::kAnimate},
+    ShowRow{"camera", "Look through the camera", overlay_field<&Overlays::look_through>,
+            "view.look_through", ShownIn::kAnimate},
 };
 
 bool shows_row(const Context& context, const ShowRow& row) {

@@ -62,4 +62,20 @@ TEST_CASE("A scene that differs in a marker is another document", "[markers]") {
   CHECK_FALSE(same_document(scene, other));
 }
 
+TEST_CASE("A marker becomes a range, is played and becomes a moment again", "[edits_markers]") {
+  Scene scene;
+  const std::size_t hug = add_marker(scene, "hug", time_from_seconds(1));
+  play_marker_range(scene, hug);
+  CHECK_FALSE(scene.frame_range);
+  set_marker_end(scene, hug, time_from_seconds(2.5));
+  CHECK(scene.markers[hug].duration == time_from_seconds(1.5));
+  play_marker_range(scene, hug);
+  REQUIRE(scene.frame_range);
+  CHECK(*scene.frame_range == FrameRange{24, 60});
+  move_marker(scene, hug, time_from_seconds(3));
+  CHECK(scene.markers[0].duration == time_from_seconds(1.5));
+  set_marker_end(scene, hug, Time{0});
+  CHECK(scene.markers[0].duration == Time{0});
+}
+
 }  // namespace kindred::editor

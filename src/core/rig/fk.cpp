@@ -2,17 +2,19 @@
 #include "kindred/rig/fk.h"
 
 #include <algorithm>
+#include <array>
 #include <cassert>
 
+#include "core/math/sine_cosine.h"
 #include "core/rig/kinematics.h"
 
 namespace kindred {
 namespace {
 
 BoneFrame frame_of(const RigBone& bone, const BonePose& pose, const BoneFrame* parent) {
-  const double angle = total_angle(bone, pose);
+  const Vec2 direction = cosine_sine(total_angle(bone, pose));
   BoneFrame frame;
-  place_bone(bone, pose, std::cos(angle), std::sin(angle), parent, frame);
+  place_bone(bone, pose, direction.x, direction.y, parent, frame);
   return frame;
 }
 
@@ -45,17 +47,30 @@ void forward_kinematics(const Rig& rig, std::span<const BonePose> pose, std::spa
   const bool scale_left_out = std::any_of(rig.bones.begin(), rig.bones.end(),
                                           [](const RigBone& bone) { return !bone.inherit_scale; });
   std::vector<Linear> unscaled(scale_left_out ? rig.bones.size() : 0);
-  for (std::size_t i = 0; i < rig.bones.size(); ++i) {
-    const RigBone& bone = rig.bones[i];
-    BoneFrame parent;
-    if (bone.parent >= 0) {
-      const auto p = static_cast<std::size_t>(bone.parent);
-      parent.world = world[p];
-      if (scale_left_out) parent.unscaled = unscaled[p];
+  // Directions of many bones at once: the loop over them vectorises.
+  constexpr std::size_t kBatch = 64;
+  std::array<double, kBatch> angles;
+  std::array<Vec2, kBatch> directions;
+  BoneFrame parent, frame;
+  for (std::size_t first = 0; first < rig.bones.size(); first += kBatch) {
+    const std::size_t count = std::min(kBatch, rig.bones.size() - first);
+    for (std::size_t i = 0; i < count; ++i) {
+      angles[i] = total_angle(rig.bones[first + i], pose[first + i]);
     }
-    const BoneFrame frame = frame_of(bone, pose[i], bone.parent >= 0 ? &parent : nullptr);
-    world[i] = frame.world;
-    if (scale_left_out) unscaled[i] = frame.unscaled;
+    cosine_sine(std::span(angles.data(), count), std::span(directions.data(), count));
+    for (std::size_t i = first; i < first + count; ++i) {
+      const RigBone& bone = rig.bones[i];
+      if (bone.parent >= 0) {
+        const auto p = static_cast<std::size_t>(bone.parent);
+        parent.world = world[p];
+        if (scale_left_out) parent.unscaled = unscaled[p];
+      }
+      const Vec2 direction = directions[i - first];
+      place_bone(bone, pose[i], direction.x, direction.y, bone.parent >= 0 ? &parent : nullptr,
+                 frame);
+      world[i] = frame.world;
+      if (scale_left_out) unscaled[i] = frame.unscaled;
+    }
   }
 }
 

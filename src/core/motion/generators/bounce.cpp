@@ -34,7 +34,7 @@ constexpr std::array kBounceParameters{
                        "How long the ball squashes down before it leaps"},
     GeneratorParameter{"leap", "Leap", "px", 50, 0, 1e5, 1, false,
                        "How high it leaps above the ledge"},
-    GeneratorParameter{"drop", "Ledge height", "px", 200, 0, 1e5, 1, false,
+    GeneratorParameter{"drop", "Ledge", "px", 200, 0, 1e5, 1, false,
                        "From the ledge down to the floor"},
     GeneratorParameter{"drift", "Drift", "px/s", 120, -1e5, 1e5, 1, false,
                        "Speed to the right while it flies"},
@@ -56,7 +56,7 @@ constexpr std::array kBounceParameters{
                        "How far it rolls on after the last contact"},
 };
 constexpr std::array kBounceRoles{
-    GeneratorRole{"upright", "Upright bone",
+    GeneratorRole{"upright", "Upright",
                   "A child of the bone that keeps its direction while the ball is stretched along "
                   "its way: artwork on it does not turn"},
 };
