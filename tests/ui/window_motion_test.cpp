@@ -33,7 +33,7 @@ TEST_CASE("window: a tap takes a part and a stroke from its tip turns it") {
   if (window_missing()) return;
   WindowScene scene(sample_text("blobby.kindred"));
   scene.window.click("toolbar/tool/strokes");
-  scene.window.click("canvas/blobby/self/joint/forearm.R");
+  scene.window.click("canvas/blobby/self/bone/forearm.R");
   const ScreenPoint tip = scene.window.center("canvas/blobby/self/tip/forearm.R");
   const int before = scene.steps();
   scene.window.drag(tip, beside(tip, 14, -46));
@@ -49,7 +49,7 @@ TEST_CASE("window: a tap takes a part and a stroke from its tip turns it") {
 TEST_CASE("window: a generator is dragged in time and baked to keys") {
   if (window_missing()) return;
   WindowScene scene(sample_text("bouncing_ball.kindred"));
-  scene.window.click("canvas/ball/self/joint/ball");
+  scene.window.click("outliner/ball/bones/ball");
   scene.drag_by("timeline/generator/0", 60, 0);
   REQUIRE(scene.reaches_steps(1));
   const json moved = scene.saved();
