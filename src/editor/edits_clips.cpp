@@ -37,6 +37,7 @@ ClipId duplicate_clip(Scene& scene, CharacterId id, ClipId clip_id) {
   Clip copy = *original;
   copy.id = new_id<ClipId>(*character);
   copy.name = unique_name(copy.name, clip_names(*character));
+  for (Generator& generator : copy.generators) generator.id = new_id<GeneratorId>(*character);
   const ClipId added = copy.id;
   character->clips.emplace_back(std::move(copy));
   character->active_clip = added;
@@ -47,6 +48,7 @@ void delete_clip(Scene& scene, CharacterId id, ClipId clip) {
   Character* character = edit_character(scene, id);
   if (!character) return;
   std::erase_if(character->clips, [&](const Cow<Clip>& entry) { return entry->id == clip; });
+  std::erase_if(character->layers, [&](const ClipLayer& layer) { return layer.clip == clip; });
   if (character->active_clip == clip) {
     character->active_clip = character->clips.empty() ? ClipId{} : character->clips.front()->id;
   }

@@ -148,7 +148,8 @@ void add_handles(const Subject& subject, const Figure& figure, GizmoKind kind,
     gizmo.out_of_reach = glm::distance(own_point, subject.targets[h]) > slack;
     gizmo.target_screen = gizmo.a_screen;
     if (gizmo.out_of_reach) {
-      const Vec2 root = joint_world(evaluated.world, evaluated.rig.bones[i].root);
+      const Vec2 root = evaluated.held_root.value_or(
+          joint_world(evaluated.world, evaluated.rig.bones[i].root));
       gizmo.target_screen = transform.to_screen(between_figures(
           figure_map(evaluated, character, handle.figure), figure.map, root, subject.targets[h]));
     }

@@ -40,6 +40,33 @@ constexpr double kUnseenChange = 1e-5;
 
 double whole_steps(double value, double step) { return std::round(value / step) * step; }
 
+/// Where the figure shows the own space of a held character.
+Affine figure_space(const EvaluatedCharacter& held, const Character& character,
+                    ReflectionId figure) {
+  for (const EvaluatedReflection& reflection : held.reflections) {
+    const auto i = static_cast<std::size_t>(reflection.reflection);
+    if (!figure || character.reflections[i].id != figure) continue;
+    return reflection_matrix(reflection.map, held.held_root.value_or(Vec2{0, 0})) * held.space;
+  }
+  return held.space;
+}
+
+/// The same pose as if nobody held the character.
+EvaluatedCharacter in_own_space(const EvaluatedCharacter& held, const Character& character) {
+  EvaluatedCharacter own = held;
+  own.space = {};
+  own.held_root.reset();
+  forward_kinematics(own.rig, own.pose, own.world);
+  own.center_of_mass = center_of_mass(own.rig, own.world);
+  for (EvaluatedReflection& reflection : own.reflections) {
+    reflection.held_root.reset();
+    reflection.map =
+        reflection_map(character.reflections[static_cast<std::size_t>(reflection.reflection)]);
+    reflect_worlds(own.rig, reflection.map, own.world, reflection.world);
+  }
+  return own;
+}
+
 double seen(double value, double start) {
   return std::abs(value - start) < kUnseenChange ? start : value;
 }
@@ -67,9 +94,18 @@ PoseDrag::PoseDrag(Editor& editor, Grab grab, std::string name, Vec2 press_world
     : grab_(std::move(grab)), at_(at) {
   editor.set_playing(false);
   const Character& character = *find_character(editor.scene(), grab_.figure.character);
-  EvaluatedCharacter at_time;
-  if (at_) at_time = evaluate_character(character, active_clip(character), *at_);
-  const EvaluatedCharacter& evaluated = at_ ? at_time : *evaluated_of(editor, character.id);
+  EvaluatedCharacter own;
+  if (at_) own = evaluate_character(character, active_clip(character), *at_);
+  const EvaluatedCharacter& now = *evaluated_of(editor, character.id);
+  const bool held = !at_ && !(now.space == Affine{});
+  if (held) {
+    to_world_ = figure_space(now, character, grab_.figure.reflection);
+    to_own_ = inverse(to_world_).value_or(Affine{});
+    own = in_own_space(now, character);
+    grab_.figure.reflection = {};  // its image is dragged as if it were the figure
+    press_world = apply(to_own_, press_world);
+  }
+  const EvaluatedCharacter& evaluated = at_ || held ? own : now;
   const std::vector<Affine>& figure = *figure_world(evaluated, character, grab_.figure.reflection);
   bones_ = character.bones;
   bone_ = (*character.bones)[static_cast<std::size_t>(grab_.first().bone)].id;
@@ -99,6 +135,7 @@ PoseDrag::PoseDrag(Editor& editor, Grab grab, std::string name, Vec2 press_world
 }
 
 void PoseDrag::move(Editor& editor, Vec2 mouse_world, DragModifiers modifiers) {
+  mouse_world = apply(to_own_, mouse_world);
   if (!is_finite(mouse_world)) return;
   const double way_px = glm::distance(mouse_world, last_mouse_world_);
   follow(mouse_world, modifiers.fine ? kPoseFine : 1.0);
@@ -416,8 +453,9 @@ DragFeedback PoseDrag::feedback() const {
   feedback.bone = bone_;
   feedback.handle = grab_.first().handle;
   feedback.axis = axis_;
-  feedback.pivot_world =
-      grab_.poses_directly() ? origin(turning_frame_) : points_start_world_.front();
+  feedback.pivot_world = apply(
+      to_world_, grab_.poses_directly() ? origin(turning_frame_) : points_start_world_.front());
+  const Affine turning_frame = to_world_ * turning_frame_;
   if (grab_.kind != GrabKind::kRotate) return feedback;
   const auto i = static_cast<std::size_t>(grab_.first().bone);
   const RigBone& bone = problem_.rig.bones[i];
@@ -425,11 +463,11 @@ DragFeedback PoseDrag::feedback() const {
   feedback.now_deg = shown_[i].rotation_deg;
   const auto direction = [&](double rotation_deg) {
     const double angle = bone.angle + radians(rotation_deg);
-    const Vec2 world = apply_linear(turning_frame_, {std::cos(angle), std::sin(angle)});
+    const Vec2 world = apply_linear(turning_frame, {std::cos(angle), std::sin(angle)});
     return std::atan2(world.y, world.x);
   };
   feedback.start_direction_rad = direction(feedback.start_deg);
-  const double sense = determinant(turning_frame_) < 0 ? -1.0 : 1.0;
+  const double sense = determinant(turning_frame) < 0 ? -1.0 : 1.0;
   feedback.sweep_rad = sense * radians(feedback.now_deg - feedback.start_deg);
   const double wanted_deg = feedback.start_deg + turned_deg();
   feedback.at_limit = bone.limited && bone.limit_mode == LimitMode::kHard &&

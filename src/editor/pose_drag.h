@@ -109,7 +109,7 @@ class PoseDrag {
   Pose solved_;    ///< as the last solve left it: the next one starts here
   Pose from_;      ///< of the solve in progress
   WaitingBody body_;
-  Pose shown_;     ///< the same without changes too small to see, bit for bit those of `start_`
+  Pose shown_;  ///< the same without changes too small to see, bit for bit those of `start_`
   std::vector<Affine> start_world_;
   std::vector<Affine> world_;  ///< of shown_
   DragBuffers buffers_;
@@ -123,6 +123,8 @@ class PoseDrag {
 
   std::vector<Vec2> points_start_world_;  ///< of the grabbed points, on the mouse's figure
   std::vector<double> senses_;            ///< of turns: -1 where a bone turns against the first
+  Affine to_own_;    ///< of a character that is held: from the figure under the mouse to its space
+  Affine to_world_;  ///< and back
   Affine
       turning_frame_;  ///< FK: from the space in which the first bone turns to the mouse's figure
 

@@ -56,7 +56,7 @@ std::vector<Vec2> handle_targets(const Character& character, const EvaluatedChar
     if (bone < 0 || world == nullptr) {
       targets.push_back(handle.target.value_or(Vec2{0, 0}));
     } else if (handle.target && (handle.pinned || solved)) {
-      targets.push_back(*handle.target);
+      targets.push_back(apply(evaluated.space, *handle.target));  // of a held one: in its space
     } else {
       const auto i = static_cast<std::size_t>(bone);
       targets.push_back(apply((*world)[i], handle_point(bones[i], handle.point)));

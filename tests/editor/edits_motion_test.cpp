@@ -90,6 +90,22 @@ TEST_CASE("A baked generator shows the same at every frame", "[edits_motion]") {
   }
 }
 
+TEST_CASE("A duplicated clip has generators of its own, a deleted one takes its layers along",
+          "[edits_motion]") {
+  MotionBench bench;
+  const GeneratorId first = bench.swing();
+  const ClipId original = bench.person().active_clip;
+  const ClipId copy = duplicate_clip(bench.scene, test::kPerson, original);
+  const GeneratorId second = bench.clip().generators.front().id;
+  CHECK(second != first);
+  edit_generator(bench.scene, test::kPerson, second, [](Generator& g) { g.weight = 3; });
+  CHECK(find_clip(bench.person(), original)->generators.front().weight == 1);
+  add_layer(bench.scene, test::kPerson, original);
+  delete_clip(bench.scene, test::kPerson, original);
+  CHECK(bench.person().layers.empty());
+  CHECK(bench.person().active_clip == copy);
+}
+
 TEST_CASE("Layers are added, mixed, raised and removed", "[edits_motion]") {
   MotionBench bench;
   clip_for_keying(*edit_character(bench.scene, test::kPerson));

@@ -599,5 +599,34 @@ TEST_CASE("The copy of a figure is its own: dragging it leaves the other alone",
   CHECK(editor.history().steps().size() == 2);
 }
 
+TEST_CASE("A held figure is dragged to where the mouse is, however its holder turns it",
+          "[pose_drag][parent]") {
+  Scene scene = test::mirror_scene();
+  Character holder;
+  holder.id = CharacterId{2};
+  holder.name = "holder";
+  Bone arm;
+  arm.id = BoneId{1};
+  arm.name = "arm";
+  arm.position = {700, -60};
+  arm.angle_deg = 70;
+  holder.bones = std::vector<Bone>{arm};
+  holder.base_pose = Pose{{0, 0, 0, 0.7, 0.7}};
+  scene.characters.emplace_back(holder);
+  edit_character(scene, kPerson)->parent = CharacterParent{holder.id, arm.id, {}};
+  Editor editor = open_editor(std::move(scene));
+  CanvasHand hand(editor);
+  const std::string handle = "canvas/Mika/self/handle/left hand";
+  const Vec2 from = hand.screen(handle);
+  hand.drag(from, from + Vec2{14, -22});
+  CHECK(glm::distance(hand.screen(handle), from + Vec2{14, -22}) < 1);
+  CHECK(editor.history().steps().size() == 2);
+  const std::string once = io::write_scene(editor.scene());
+  hand.press(hand.screen(handle));
+  hand.move_slowly(from);
+  hand.input.cancel(editor);
+  CHECK(io::write_scene(editor.scene()) == once);
+}
+
 }  // namespace
 }  // namespace kindred::editor

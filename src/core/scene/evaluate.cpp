@@ -315,6 +315,9 @@ IkInputs ik_inputs(const Character& character, const EvaluatedCharacter& evaluat
   for (const Reflection& reflection : character.reflections) {
     inputs.reflections.push_back(reflection_map(reflection));
   }
+  // Solves happen in the character's own space, which a bone of another one may hold.
+  const bool held = !(evaluated.space == Affine{});
+  const std::optional<Affine> to_own = held ? inverse(evaluated.space) : std::nullopt;
   for (const Handle& handle : character.handles) {
     ik::Handle& input = inputs.handles.emplace_back();
     const int bone = bone_index(*character.bones, handle.bone);
@@ -326,8 +329,8 @@ IkInputs ik_inputs(const Character& character, const EvaluatedCharacter& evaluat
     input.point_local =
         handle_point((*character.bones)[static_cast<std::size_t>(bone)], handle.point);
     input.reflection = reflection_index(character, handle.figure);
-    input.target_world = handle.target.value_or(
-        point_on_figure(evaluated, bone, input.point_local, input.reflection));
+    const Vec2 point = point_on_figure(evaluated, bone, input.point_local, input.reflection);
+    input.target_world = handle.target.value_or(to_own ? apply(*to_own, point) : point);
     input.weight = handle.weight;
     input.pinned = handle.pinned;
     input.chain = handle.chain.value_or(0);
