@@ -389,14 +389,20 @@ void set_parent(Scene& scene, CharacterId id, const CharacterParent& parent, Tim
   }
   Clip* clip = clip_for_keying(*character);
   if (!clip) return;
-  double value = -1;
-  if (const std::string name = parent_name(scene, parent); !name.empty()) {
-    std::vector<std::string>& names = edit_channel(*clip, parent_target()).names;
-    const auto found = std::find(names.begin(), names.end(), name);
-    value = static_cast<double>(found - names.begin());
-    if (found == names.end()) names.push_back(name);
-  }
-  set_key(scene, *clip, parent_target(), time, value);
+  const auto key_parent = [&](const CharacterParent& holder, Time at) {
+    double value = -1;
+    if (const std::string name = parent_name(scene, holder); !name.empty()) {
+      std::vector<std::string>& names = edit_channel(*clip, parent_target()).names;
+      const auto found = std::find(names.begin(), names.end(), name);
+      value = static_cast<double>(found - names.begin());
+      if (found == names.end()) names.push_back(name);
+    }
+    set_key(scene, *clip, parent_target(), at, value);
+  };
+  // A single key would hold backwards too: the first one says who held it so far.
+  const bool first = !find_channel(*clip, parent_target());
+  if (first && time > Time{0}) key_parent(character->parent.value_or(CharacterParent{}), Time{0});
+  key_parent(parent, time);
 }
 
 void follow_renames(Scene& scene, const Scene& before) {

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "editor/edits_motion.h"
+#include "editor/hand_over.h"
 #include "ui/inspector_form.h"
 #include "ui/inspector_motion.h"
 
@@ -95,8 +96,7 @@ void draw_parent(InspectorForm& form, const std::optional<CharacterParent>& now)
   const Time time = form.editor().session().playhead;
   const CharacterId id = subject.character->id;
   const auto set = [&](const CharacterParent& parent, bool key) {
-    form.edit("Set holder",
-              [&](Scene& scene) { editor::set_parent(scene, id, parent, time, key); });
+    editor::hand_over(form.editor(), id, parent, key);
   };
   const Rect rect = form.row("Held by");
   const int chosen = combo("held by", rect, current, choices);

@@ -3,9 +3,11 @@
 
 #include <cmath>
 
+#include "editor/editor.h"
 #include "editor/edits_bones.h"
 #include "editor/edits_pose.h"
 #include "editor/edits_scene.h"
+#include "editor/hand_over.h"
 #include "kindred/scene/generators.h"
 #include "support/catch.h"
 #include "support/mirror_scene.h"
@@ -162,6 +164,44 @@ TEST_CASE("A character is taken into a hand and put down, and renames keep the h
   set_parent(scene, test::kPerson, {cup, {1}, {}}, Time{0}, false);
   delete_character(scene, test::kPerson);
   CHECK_FALSE(parent_at(scene, *find_character(scene, cup), clip, time_from_seconds(1.5)));
+}
+
+TEST_CASE("What is given into a hand and taken out again stays where it is seen",
+          "[edits_motion][parent]") {
+  Scene made = test::mirror_scene();
+  const CharacterId cup = add_character(made, "cup");
+  Bone bone;
+  bone.id = BoneId{1};
+  bone.name = "cup";
+  bone.position = {700, 200};
+  bone.angle_deg = 20;
+  edit_character(made, cup)->bones = std::vector<Bone>{bone};
+  edit_character(made, cup)->base_pose = Pose(1);
+  const CharacterParent hand{test::kPerson, test::bone_id(made, "hand.L"), {}};
+  Editor editor;
+  editor.open_scene(std::move(made), {});
+  const auto world = [&](double seconds) {
+    const EvaluatedScene all = evaluate(editor.scene(), time_from_seconds(seconds));
+    return all.characters.back().world.front();
+  };
+  const Affine before = world(1);
+  editor.set_playhead(time_from_seconds(1));
+  hand_over(editor, cup, hand, true);
+  CHECK(editor.history().steps().size() == 2);
+  for (const double seconds : {0.0, 0.5, 23 / 24.0, 1.0}) {
+    INFO(seconds);
+    const Affine now = world(seconds);
+    CHECK(now.tx == Approx(before.tx));
+    CHECK(now.ty == Approx(before.ty));
+    CHECK(now.b == Approx(before.b).margin(1e-9));
+  }
+  CHECK_FALSE(evaluate(editor.scene(), time_from_seconds(1)).characters.back().space == Affine{});
+  editor.set_playhead(time_from_seconds(1.5));
+  const Affine there = world(1.5);
+  hand_over(editor, cup, {}, true);
+  CHECK(world(1.5).tx == Approx(there.tx));
+  CHECK(world(1.5).a == Approx(there.a).margin(1e-9));
+  CHECK(evaluate(editor.scene(), time_from_seconds(1.5)).characters.back().space == Affine{});
 }
 
 }  // namespace kindred::editor
