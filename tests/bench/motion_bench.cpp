@@ -15,6 +15,8 @@ using namespace kindred;
 constexpr int kBones = 60, kChannels = 5, kKeys = 30;
 constexpr double kClipSeconds = 4;
 
+double below(std::mt19937& engine, unsigned bound) { return static_cast<int>(engine() % bound); }
+
 struct BenchClip {
   Character character;
   Clip clip;
@@ -44,8 +46,8 @@ struct BenchClip {
       std::vector<Key> keys;
       // Each channel has its keys elsewhere: nothing is shared between searches.
       for (int k = 0; k < kKeys; ++k) {
-        const double seconds = kClipSeconds * (k + 0.8 * (engine() % 1000) / 1000.0) / kKeys;
-        keys.push_back({time_from_seconds(seconds), engine() % 90 - 45.0, nullptr});
+        const double seconds = kClipSeconds * (k + 0.8 * below(engine, 1000) / 1000) / kKeys;
+        keys.push_back({time_from_seconds(seconds), below(engine, 90) - 45, nullptr});
       }
       edit_channel(clip, target).curve = Curve(std::move(keys));
     }
@@ -58,7 +60,7 @@ void sample_and_place(benchmark::State& state, const char* word, bool seeking) {
   std::vector<Time> times;
   std::mt19937 engine(11);
   for (int i = 0; i < 4096; ++i) {
-    const double share = seeking ? engine() % 100000 / 100000.0 : i / 4096.0;
+    const double share = seeking ? below(engine, 100000) / 100000 : i / 4096.0;
     times.push_back(time_from_seconds(kClipSeconds * share));
   }
   Pose pose(kBones);
