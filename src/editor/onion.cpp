@@ -62,8 +62,8 @@ std::vector<Ghost> onion_ghosts(const Editor& editor) {
   if (!session.overlays.onion_skin || session.playing) return ghosts;
   for (const Cow<Character>& character : editor.scene().characters) {
     const Clip* clip = active_clip(*character);
-    if (clip == nullptr || clip->channels.empty() || !shows_in_window(session, *character))
-      continue;
+    const bool moves = clip != nullptr && !(clip->channels.empty() && clip->generators.empty());
+    if (!moves || !shows_in_window(session, *character)) continue;
     for (const bool before : {true, false}) {
       int index = 0;
       for (const Time time : ghost_times(editor, *character, *clip, before)) {
@@ -100,6 +100,12 @@ std::shared_ptr<const EvaluatedCharacter> OnionSkins::evaluated(const Scene& sce
                                                                 const Ghost& ghost) {
   const int index = character_index(scene, ghost.character);
   const Cow<Character>& character = scene.characters[static_cast<std::size_t>(index)];
+  if (parent_at(scene, *character, active_clip(*character), ghost.time)) {
+    // Where it is held depends on others: nothing of its own says whether it is still right.
+    EvaluatedScene all = evaluate(scene, ghost.time);
+    return std::make_shared<const EvaluatedCharacter>(
+        std::move(all.characters[static_cast<std::size_t>(index)]));
+  }
   Known& known = known_[ghost.character];
   if (known.character.identity() != character.identity()) known = {character, {}};
   std::shared_ptr<const EvaluatedCharacter>& found = known.at[ghost.time];

@@ -123,5 +123,26 @@ TEST_CASE("Ghosts are kept until their character changes", "[onion]") {
   CHECK(skins.figures(editor, kOnionBefore, kOnionAfter).empty());
 }
 
+TEST_CASE("Ghosts of a held figure stand in the hand that holds it", "[onion][parent]") {
+  Scene scene = onion_scene();
+  Character copy = *scene.characters.front();
+  copy.id = CharacterId{2};
+  copy.name = "held";
+  copy.parent = CharacterParent{kPerson, test::bone_id(scene, "head"), {}};
+  scene.characters.emplace_back(copy);
+  Editor editor;
+  editor.open_scene(std::move(scene), {});
+  editor.session().overlays.onion_skin = true;
+  editor.set_playhead_frame(20);
+  OnionSkins skins;
+  int held = 0;
+  for (const render::GhostFigure& ghost : skins.figures(editor, kOnionBefore, kOnionAfter)) {
+    if (ghost.evaluated->character != 1) continue;
+    CHECK_FALSE(ghost.evaluated->space == Affine{});
+    ++held;
+  }
+  CHECK(held == 4);
+}
+
 }  // namespace
 }  // namespace kindred::editor
