@@ -29,11 +29,17 @@ double distance_to(const Gizmo& gizmo, Vec2 screen) {
   return glm::distance(screen, gizmo.a_screen);
 }
 
+/// A pin is drawn far beyond its point; there it is no smaller than the points that it covers.
+bool by_its_point(const Gizmo& gizmo, Vec2 screen) {
+  return !gizmo.pinned || glm::distance(screen, gizmo.a_screen) <= kGizmoReachPx;
+}
+
 /// Smaller things are taken first; bones that only follow (a face on its head) come last, and after
 /// them locked figures.
-int rank(const Gizmo& gizmo) {
+int rank(const Gizmo& gizmo, Vec2 screen) {
   const int kinds = 2 * static_cast<int>(GizmoKind::kHandle) + 2;
-  const int rank = 2 * static_cast<int>(gizmo.kind) + (gizmo.follows ? 0 : 1);
+  const GizmoKind kind = by_its_point(gizmo, screen) ? gizmo.kind : GizmoKind::kJoint;
+  const int rank = 2 * static_cast<int>(kind) + (gizmo.follows ? 0 : 1);
   return gizmo.figure_locked ? rank - kinds : rank;
 }
 
@@ -45,7 +51,7 @@ int pick_gizmo(const std::vector<Gizmo>& gizmos, Vec2 screen) {
   for (std::size_t i = 0; i < gizmos.size(); ++i) {
     const double distance = distance_to(gizmos[i], screen);
     if (!(distance <= kGizmoReachPx)) continue;
-    const std::tuple<int, double> score{rank(gizmos[i]), -distance};
+    const std::tuple<int, double> score{rank(gizmos[i], screen), -distance};
     if (best < 0 || score >= best_score) {
       best = static_cast<int>(i);
       best_score = score;

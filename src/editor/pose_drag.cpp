@@ -334,6 +334,7 @@ void PoseDrag::lean_to_start() {
 
 void PoseDrag::solve() {
   result_ = {};
+  buffers_.on_way_home = false;
   double microseconds = 0;
   if (problem_.solves()) {
     from_ = solved_;
@@ -343,15 +344,25 @@ void PoseDrag::solve() {
     }
     const auto begin = std::chrono::steady_clock::now();
     result_ = solve_drag(problem_, from_, start_, buffers_, body_, solved_);
-    const bool stuck =
-        result_.status == ik::Status::kUnreachable || result_.status == ik::Status::kStalled;
-    if (stuck) bend_straight_limbs(problem_, start_, buffers_, solved_, result_);
+    loosen();
     const std::chrono::duration<double, std::micro> taken =
         std::chrono::steady_clock::now() - begin;
     microseconds = taken.count();
   }
-  settled_ = result_.status == ik::Status::kConverged && !body_.returns;
+  settled_ = arrived();
   take_result(microseconds);
+}
+
+/// Out of poses that solves alone don't lead out of: straight legs, straight limbs.
+void PoseDrag::loosen() {
+  if (result_.status == ik::Status::kConverged) return;
+  if (carry_body(problem_, start_, buffers_, solved_, result_)) return;
+  const bool stuck = result_.status != ik::Status::kIterationLimit;
+  if (stuck) bend_straight_limbs(problem_, start_, buffers_, solved_, result_);
+}
+
+bool PoseDrag::arrived() const {
+  return result_.status == ik::Status::kConverged && !body_.returns && !buffers_.on_way_home;
 }
 
 /// One more round of the same. False once it has settled.
@@ -359,8 +370,8 @@ bool PoseDrag::solve_on() {
   from_ = solved_;
   const auto begin = std::chrono::steady_clock::now();
   result_ = solve_drag(problem_, from_, start_, buffers_, body_, solved_);
-  settled_ =
-      (result_.status == ik::Status::kConverged && !body_.returns) || ++rounds_ >= kMostSettling;
+  if (rounds_ == 0) loosen();
+  settled_ = arrived() || ++rounds_ >= kMostSettling;
   const bool still = looks_alike(from_, solved_);
   if (!settled_ && still) {
     settled_ = true;
@@ -396,6 +407,8 @@ void PoseDrag::leave_out_small_changes() {
 
 void PoseDrag::show(Editor& editor) {
   const bool moved = shown_ != start_;
+  editor.session().solve = report_;
+  if (!moved && at_start_) return editor.update_drag([](Scene&) {});
   if (at_) {
     editor.update_drag([&](Scene& scene) {
       std::vector<PoseOverride> unkeyed;
@@ -413,7 +426,6 @@ void PoseDrag::show(Editor& editor) {
       if (moved) place_dragged_pins(character, problem_.rig, world_, pins_);
     });
   }
-  editor.session().solve = report_;
 }
 
 /// The dragged handle's target is where the mouse holds it; those of the other unpinned ones are
@@ -426,7 +438,7 @@ void PoseDrag::place_handles(Character& character) const {
     }
     return nullptr;
   };
-  const bool met = meets(problem_, problem_.to_be_met(), world_);
+  const bool met = meets(problem_, problem_.handles, world_);
   const auto grabbed = [&](HandleId id) {
     return std::find_if(grab_.points.begin(), grab_.points.end(),
                         [id](const GrabbedPoint& point) { return point.handle == id; });

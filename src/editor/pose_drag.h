@@ -87,6 +87,8 @@ class PoseDrag {
   void lean_to_start();
   void solve();
   void catch_up(double way_px);
+  void loosen();
+  bool arrived() const;
   bool solve_on();
   void take_result(double microseconds);
   void leave_out_small_changes();

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "editor/pose_drag_pull.h"
 #include "editor/pose_drag_targets.h"
 #include "kindred/math/angle.h"
 
@@ -19,6 +20,7 @@ constexpr double kWideAwakeShare = 0.15;
 constexpr double kReturnDeg = 3;
 /// A limb that is not there yet but still moving gets so many rounds.
 constexpr int kLimbRounds = 6;
+constexpr int kCarriedRounds = 4;
 
 double change_deg(const BonePose& now, const BonePose& before, double height) {
   const double moved = std::max(std::abs(now.x - before.x), std::abs(now.y - before.y));
@@ -41,18 +43,6 @@ bool on_own_limb(const DragProblem& problem, int bone) {
     bone = problem.rig.bones[static_cast<std::size_t>(bone)].parent;
   }
   return bone >= 0;
-}
-
-/// Whether the limb's pose serves every handle: those to be met are, others are no worse off than
-/// at the start.
-bool serves_all(const DragProblem& problem, std::span<const Affine> world) {
-  for (std::size_t i = 0; i < problem.handles.size(); ++i) {
-    const HandleNote& note = problem.notes[i];
-    const double before = note.role == HandleRole::kYields ? note.start_error_px : 0;
-    const double room = std::max(before, problem.settings.tolerance_px);
-    if (error_px(problem, problem.handles[i], world) > room) return false;
-  }
-  return true;
 }
 
 struct LimbAnswer {
@@ -79,6 +69,9 @@ LimbAnswer solve_limb(const DragProblem& problem, std::span<const BonePose> rest
     if (answer.result.status != ik::Status::kIterationLimit) break;
     buffers.from = alone;
   }
+  buffers.on_way_home = answer.result.status == ik::Status::kConverged &&
+                        pull_home(problem, {problem.limb_rig, buffers.handles, buffers.from, rest},
+                                  buffers, buffers.limb_workspace, alone, answer.result);
   forward_kinematics(problem.rig, alone, buffers.world);
   answer.short_px = std::abs(answer.result.balance_excess);
   for (std::size_t i = 0; i < problem.dragged; ++i) {
@@ -87,7 +80,7 @@ LimbAnswer solve_limb(const DragProblem& problem, std::span<const BonePose> rest
   }
   answer.suffices = answer.result.status == ik::Status::kConverged &&
                     std::abs(answer.result.balance_excess) <= ik::kBalanceTolerance &&
-                    serves_all(problem, buffers.world);
+                    meets(problem, problem.handles, buffers.world);
   return answer;
 }
 
@@ -116,20 +109,92 @@ void lead_body_back(const DragProblem& problem, std::span<const BonePose> rest, 
   }
 }
 
+const ReflectionMap* map_of(const DragProblem& problem, const ik::Handle& handle) {
+  return handle.reflection < 0 ? nullptr
+                               : &problem.reflections[static_cast<std::size_t>(handle.reflection)];
+}
+
+/// The handle's target, on the character itself.
+Vec2 own_target(const DragProblem& problem, const ik::Handle& handle,
+                std::span<const Affine> world) {
+  const int root = problem.rig.bones[static_cast<std::size_t>(handle.bone)].root;
+  return between_figures(map_of(problem, handle), nullptr, joint_world(world, root),
+                         handle.target_world);
+}
+
+/// By how much the root has to move so that the handle's point comes to its target.
+Vec2 way_of_root(const DragProblem& problem, const ik::Handle& handle,
+                 std::span<const Affine> world) {
+  ik::Problem figures;
+  figures.rig = &problem.rig;
+  figures.reflections = problem.reflections;
+  Vec2 way = handle.target_world - ik::handle_position(figures, handle, world);
+  if (const ReflectionMap* map = map_of(problem, handle)) way /= map->root_scale;
+  return is_finite(way) ? way : Vec2{0, 0};
+}
+
+/// Puts a leg of a body that was carried by -`back` where it stands: its foot as it was, or without
+/// one (limbs of two bones) its point on the target.
+void stand_leg(const DragProblem& problem, const KeptHinge& kept, const ik::Handle& handle,
+               Vec2 back, std::span<const Affine> world, Pose& pose) {
+  const auto foot = static_cast<std::size_t>(handle.bone);
+  if (problem.rig.bones[foot].parent != kept.hinge.bone) {
+    place_limb(problem.rig, kept, handle, own_target(problem, handle, world), world, pose);
+    return;
+  }
+  const auto shin = static_cast<std::size_t>(kept.hinge.bone);
+  const auto thigh = static_cast<std::size_t>(problem.rig.bones[shin].parent);
+  const double before = pose[shin].rotation_deg + pose[thigh].rotation_deg;
+  ik::Handle ankle = handle;
+  ankle.point_local = {0, 0};
+  place_limb(problem.rig, kept, ankle, joint_world(world, handle.bone) + back, world, pose);
+  pose[foot].rotation_deg -= pose[shin].rotation_deg + pose[thigh].rotation_deg - before;
+}
+
 }  // namespace
+
+bool carry_body(const DragProblem& problem, std::span<const BonePose> rest, DragBuffers& buffers,
+                Pose& pose, ik::Result& result) {
+  if (problem.dragged == 0) return false;
+  const ik::Handle& dragged = problem.handles.front();
+  const auto root =
+      static_cast<std::size_t>(problem.rig.bones[static_cast<std::size_t>(dragged.bone)].root);
+  const DofWeights& weights = problem.rig.bones[root].weights;
+  if (!(weights.x > 0) || !(weights.y > 0)) return false;
+  buffers.world.resize(pose.size());
+  forward_kinematics(problem.rig, pose, buffers.world);
+  const Vec2 way = way_of_root(problem, dragged, buffers.world);
+  buffers.carried = pose;
+  buffers.carried[root].x += way.x;
+  buffers.carried[root].y += way.y;
+  forward_kinematics(problem.rig, buffers.carried, buffers.world);
+  bool any = false;
+  for (const KeptHinge& kept : problem.hinges) {
+    const ik::Handle& handle = problem.handles[kept.handle];
+    if (kept.handle < problem.dragged) continue;
+    stand_leg(problem, kept, handle, -way, buffers.world, buffers.carried);
+    any = true;
+  }
+  if (!any) return false;
+  buffers.bent = pose;
+  ik::Result carried =
+      solve_handles(problem, problem.rig, buffers.carried, rest, buffers, buffers.bent);
+  for (int i = 1; i < kCarriedRounds && carried.status == ik::Status::kIterationLimit; ++i) {
+    buffers.carried = buffers.bent;
+    carried = solve_handles(problem, problem.rig, buffers.carried, rest, buffers, buffers.bent);
+  }
+  if (carried.error_px > 0.9 * result.error_px - problem.settings.tolerance_px) return false;
+  pose.swap(buffers.bent);
+  result = carried;
+  return true;
+}
 
 void fold_stretched_limbs(const DragProblem& problem, std::span<const Affine> world, Pose& pose) {
   if (problem.moves_root) return;
   for (const KeptHinge& kept : problem.hinges) {
     if (kept.handle >= problem.dragged) continue;
     const ik::Handle& handle = problem.handles[kept.handle];
-    const ReflectionMap* map =
-        handle.reflection < 0 ? nullptr
-                              : &problem.reflections[static_cast<std::size_t>(handle.reflection)];
-    const int root = problem.rig.bones[static_cast<std::size_t>(handle.bone)].root;
-    const Vec2 target =
-        between_figures(map, nullptr, joint_world(world, root), handle.target_world);
-    fold_towards(problem.rig, kept, handle, target, world, pose);
+    fold_towards(problem.rig, kept, handle, own_target(problem, handle, world), world, pose);
   }
 }
 

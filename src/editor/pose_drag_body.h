@@ -23,4 +23,10 @@ ik::Result solve_drag(const DragProblem& problem, std::span<const BonePose> star
 /// (fold_towards). `world` are the maps of `pose`.
 void fold_stretched_limbs(const DragProblem& problem, std::span<const Affine> world, Pose& pose);
 
+/// Where a figure that stands on pins is stuck short of a target (its legs are straight): carries
+/// it there as a whole, puts its legs where they stand, and solves once more from there. True if
+/// that led nearer; `pose` and `result` are the new ones then.
+bool carry_body(const DragProblem& problem, std::span<const BonePose> rest, DragBuffers& buffers,
+                Pose& pose, ik::Result& result);
+
 }  // namespace kindred::editor

@@ -83,10 +83,8 @@ void hold_in_problem(DragProblem& problem, const Character& character,
     handle.pinned = true;
     handle.target_world = *target;
     drop_same_pin(problem, handle);
-    const auto at = static_cast<std::ptrdiff_t>(problem.to_be_met().size());
-    problem.handles.insert(problem.handles.begin() + at, handle);
-    problem.notes.insert(problem.notes.begin() + at,
-                         {name_of_point(character, point_of(pin)), HandleRole::kMet});
+    problem.handles.push_back(handle);
+    problem.notes.push_back({name_of_point(character, point_of(pin)), HandleRole::kMet});
   }
 }
 

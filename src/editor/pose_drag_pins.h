@@ -18,7 +18,7 @@ struct DragPins {
 };
 DragPins drag_pins(const Character& character, const Rig& rig, Time time, const Grab& grab);
 
-/// Those that hold on become pins of the problem, before what yields.
+/// Those that hold on become pins of the problem.
 void hold_in_problem(DragProblem& problem, const Character& character,
                      const EvaluatedCharacter& evaluated, const Grab& grab, const DragPins& pins);
 

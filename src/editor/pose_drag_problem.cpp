@@ -12,13 +12,19 @@
 namespace kindred::editor {
 namespace {
 
-/// Share of their weight that handles keep which yield to the dragged one.
-constexpr double kYieldingShare = 0.1;
 /// A body waits for a limb where its readiest joint has at most this part of the limb's weight.
 constexpr double kWaitingShare = 0.5;
 
 RigBone& bone_of(DragProblem& problem, int bone) {
   return problem.rig.bones[static_cast<std::size_t>(bone)];
+}
+
+void take_limits(const RigBone& from, RigBone& bone) {
+  bone.limited = from.limited;
+  bone.limit_mode = from.limit_mode;
+  bone.limit_min_deg = from.limit_min_deg;
+  bone.limit_max_deg = from.limit_max_deg;
+  bone.limit_band_deg = from.limit_band_deg;
 }
 
 int reflection_index(const Character& character, ReflectionId figure) {
@@ -76,27 +82,18 @@ void add_dragged(DragProblem& problem, const Character& character, const IkInput
   add(problem, dragged, {std::move(name), HandleRole::kMet});
 }
 
-/// True if dragging takes the bone along as it is.
-bool carried(const Rig& rig, const Grab& grab, int bone) {
-  return std::any_of(grab.points.begin(), grab.points.end(), [&](const GrabbedPoint& point) {
-    return is_ancestor_or_self(rig, moving_bone(rig, point.bone, point.point_local), bone);
-  });
-}
-
-void add_document_handles(DragProblem& problem, const Character& character, const IkInputs& inputs,
-                          std::span<const Vec2> targets, const Grab& grab, bool pinned) {
+void add_pins(DragProblem& problem, const Character& character, const IkInputs& inputs,
+              std::span<const Vec2> targets, const Grab& grab) {
   const auto dragged = [&](HandleId id) {
     return std::any_of(grab.points.begin(), grab.points.end(),
                        [id](const GrabbedPoint& point) { return point.handle == id; });
   };
   for (std::size_t i = 0; i < character.handles.size(); ++i) {
     const Handle& document = character.handles[i];
-    if (document.weight <= 0 || dragged(document.id) || document.pinned != pinned) continue;
+    if (document.weight <= 0 || dragged(document.id) || !document.pinned) continue;
     ik::Handle handle = inputs.handles[i];
-    if (!pinned && carried(problem.rig, grab, handle.bone)) continue;
     handle.target_world = targets[i];
-    if (!pinned) handle.weight *= kYieldingShare;
-    add(problem, handle, {document.name, pinned ? HandleRole::kMet : HandleRole::kYields});
+    add(problem, handle, {document.name, HandleRole::kMet});
   }
 }
 
@@ -270,16 +267,9 @@ DragProblem make_drag_problem(const Character& character, const EvaluatedCharact
     }
     problem.dragged = problem.handles.size();
   }
-  add_document_handles(problem, character, inputs, targets, grab, true);
+  add_pins(problem, character, inputs, targets, grab);
   if (keep_feet) add_standing_feet(problem, character, evaluated, grab);
   set_balance(problem, character, evaluated);
-  if (grab.kind == GrabKind::kReach) {
-    add_document_handles(problem, character, inputs, targets, grab, false);
-  }
-
-  for (std::size_t i = 0; i < problem.handles.size(); ++i) {
-    problem.notes[i].start_error_px = error_px(problem, problem.handles[i], evaluated.world);
-  }
 
   problem.moves_root = grab.kind == GrabKind::kMove;
   if (problem.moves_root) {
@@ -298,17 +288,30 @@ DragProblem make_drag_problem(const Character& character, const EvaluatedCharact
 
 void keep_sides_of(DragProblem& problem, const std::vector<Bone>& bones,
                    std::span<const BonePose> pose) {
-  if (problem.free_rig) problem.rig = *std::exchange(problem.free_rig, std::nullopt);
+  problem.free_rig.reset();
+  for (std::size_t i = 0; i < problem.rig.bones.size(); ++i) {
+    take_limits(problem.own_rig.bones[i], problem.rig.bones[i]);
+  }
   problem.hinges = hinges_to_keep(problem.own_rig, bones, pose, problem.handles);
-  // A limb of which a bone is locked, or that is left out, is not folded.
+  // A limb of which a bone is locked, or that is left out, is not folded; one whose hinge itself is
+  // dragged goes to whichever side it is taken.
   std::erase_if(problem.hinges, [&](const KeptHinge& kept) {
     const RigBone& bone = bone_of(problem, kept.hinge.bone);
+    const auto dragged = std::span(problem.handles).first(problem.dragged);
     return bone.weights.rotation <= 0 ||
-           (bone.parent >= 0 && bone_of(problem, bone.parent).weights.rotation <= 0);
+           (bone.parent >= 0 && bone_of(problem, bone.parent).weights.rotation <= 0) ||
+           std::any_of(dragged.begin(), dragged.end(), [&](const ik::Handle& handle) {
+             return moving_bone(problem.rig, handle.bone, handle.point_local) == bone.parent;
+           });
   });
   if (!problem.hinges.empty()) {
-    problem.free_rig = problem.rig;
-    keep_sides(problem.rig, problem.hinges);
+    const auto first_held =
+        std::stable_partition(problem.hinges.begin(), problem.hinges.end(),
+                              [&](const KeptHinge& kept) { return kept.handle < problem.dragged; });
+    const auto held = std::span(first_held, problem.hinges.end());
+    keep_sides(problem.rig, held);
+    if (held.size() < problem.hinges.size()) problem.free_rig = problem.rig;
+    keep_sides(problem.rig, std::span(problem.hinges.begin(), first_held));
     if (problem.moves_root) keep_sides(problem.patient_rig, problem.hinges);
   }
   set_limb_rig(problem);
@@ -320,12 +323,6 @@ double error_px(const DragProblem& problem, const ik::Handle& handle,
   figures.rig = &problem.rig;
   figures.reflections = problem.reflections;
   return glm::distance(ik::handle_position(figures, handle, world), handle.target_world);
-}
-
-std::span<const ik::Handle> DragProblem::to_be_met() const {
-  std::size_t count = handles.size();
-  while (count > 0 && notes[count - 1].role == HandleRole::kYields) --count;
-  return std::span(handles).first(count);
 }
 
 }  // namespace kindred::editor

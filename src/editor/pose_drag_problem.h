@@ -40,30 +40,29 @@ struct Grab {
 
 /// What a handle of the problem is to the drag.
 enum class HandleRole {
-  kMet,     ///< the dragged ones and pins: they are to be met
-  kFoot,    ///< a standing foot: a pin that nobody made, so that reports don't count it
-  kYields,  ///< other handles of the document: they hold where they can, and go along else
+  kMet,   ///< the dragged ones and pins: they are to be met
+  kFoot,  ///< a standing foot: a pin that nobody made, so that reports don't count it
 };
 
 struct HandleNote {
   std::string name;  ///< as it is called in the report
   HandleRole role = HandleRole::kMet;
-  double start_error_px = 0;  ///< from the target in the pose at the start
 };
 
 struct DragProblem {
   Rig own_rig;  ///< as the character has it, which tells what its limbs are
   Rig rig;      ///< weights as this drag lets them be, limbs kept to their sides
-  std::vector<ik::Handle> handles;  ///< the dragged ones first, those that yield last
+  std::vector<ik::Handle> handles;  ///< the dragged ones first, then pins
   std::size_t dragged = 0;          ///< how many of them the mouse holds
   std::vector<HandleNote> notes;    ///< one a handle
   std::vector<ReflectionMap> reflections;
   ik::Settings settings;
   const ik::Solver* solver = nullptr;
   std::optional<ik::BalanceGoal> balance;
-  bool moves_root = false;        ///< the root itself is dragged
-  Rig patient_rig;                ///< then: the same with a root that yields to the legs
-  std::optional<Rig> free_rig;    ///< `rig` without sides to keep, where it keeps some
+  bool moves_root = false;  ///< the root itself is dragged
+  Rig patient_rig;          ///< then: the same with a root that yields to the legs
+  std::optional<Rig>
+      free_rig;  ///< `rig` whose dragged limbs may go to either side, if any keeps one
   std::vector<KeptHinge> hinges;  ///< those sides
   /// By bone, true on the dragged limbs, where the body that carries them is so much less ready to
   /// move that it waits until they need it (pose_drag_body.h); else empty.
@@ -71,15 +70,11 @@ struct DragProblem {
   Rig limb_rig;  ///< then: `rig` in which those limbs alone move
 
   bool solves() const { return !handles.empty() || balance; }
-  /// The handles that are to be met: all but those that yield.
-  std::span<const ik::Handle> to_be_met() const;
 };
 
-/// All handles with weight > 0 take part, pins with priority, the others at a part of their weight:
-/// where not all can be met, the hand that drags wins; those that what is dragged carries go along
-/// with it. With `keep_feet` standing feet are
-/// pins too, unless it is their leg that is dragged. Moving roots, turning and scaling bones hold
-/// pins only: everything else goes along. Turning bones that carry no pin needs no solve at all:
+/// What is dragged goes to the mouse, pins of weight > 0 hold with priority, everything else goes
+/// along: a handle that should stay is pinned. With `keep_feet` standing feet are pins too, unless
+/// it is their leg that is dragged. Turning bones that carry no pin needs no solve at all:
 /// `handles` is empty then. With the character's balance on every drag solves.
 DragProblem make_drag_problem(const Character& character, const EvaluatedCharacter& evaluated,
                               const SolveReport& last_solve, const Grab& grab, bool keep_feet);

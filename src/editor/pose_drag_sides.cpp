@@ -110,17 +110,15 @@ void keep_sides(Rig& rig, std::span<const KeptHinge> hinges) {
 
 // Law of cosines for the segments from the limb's joint to the hinge and from there to the point,
 // then the limb's joint turns the point to where the target is seen.
-void fold_towards(const Rig& rig, const KeptHinge& kept, const ik::Handle& handle, Vec2 target_own,
-                  std::span<const Affine> world, Pose& pose) {
+void place_limb(const Rig& rig, const KeptHinge& kept, const ik::Handle& handle, Vec2 target_own,
+                std::span<const Affine> world, Pose& pose) {
   const auto hinge = static_cast<std::size_t>(kept.hinge.bone);
   const int top = rig.bones[hinge].parent;
   const Vec2 base = joint_world(world, top), middle = joint_world(world, kept.hinge.bone);
   const Vec2 end = apply(world[static_cast<std::size_t>(handle.bone)], handle.point_local);
   const double inner = glm::distance(base, middle), outer = glm::distance(middle, end);
   const double wanted = glm::distance(base, target_own);
-  const double chord = glm::distance(base, end);
   if (!(inner > 0) || !(outer > 0) || wanted <= std::abs(inner - outer)) return;
-  if (chord < kStretchedShare * (inner + outer) || wanted >= chord) return;
   const double cosine = (wanted * wanted - inner * inner - outer * outer) / (2 * inner * outer);
   const double now = degrees(
       std::atan2(cross(middle - base, end - middle), glm::dot(middle - base, end - middle)));
@@ -136,6 +134,17 @@ void fold_towards(const Rig& rig, const KeptHinge& kept, const ik::Handle& handl
                                         glm::dot(moved - base, target_own - base)));
   pose[hinge].rotation_deg += mirrored * turn;
   pose[static_cast<std::size_t>(top)].rotation_deg += mirrored * aim;
+}
+
+void fold_towards(const Rig& rig, const KeptHinge& kept, const ik::Handle& handle, Vec2 target_own,
+                  std::span<const Affine> world, Pose& pose) {
+  const int top = rig.bones[static_cast<std::size_t>(kept.hinge.bone)].parent;
+  const Vec2 base = joint_world(world, top), middle = joint_world(world, kept.hinge.bone);
+  const Vec2 end = apply(world[static_cast<std::size_t>(handle.bone)], handle.point_local);
+  const double chord = glm::distance(base, end);
+  const double reach = glm::distance(base, middle) + glm::distance(middle, end);
+  if (chord < kStretchedShare * reach || glm::distance(base, target_own) >= chord) return;
+  place_limb(rig, kept, handle, target_own, world, pose);
 }
 
 }  // namespace kindred::editor

@@ -45,9 +45,13 @@ std::vector<KeptHinge> hinges_to_keep(const Rig& rig, const std::vector<Bone>& b
 /// Bounds each of them to its side.
 void keep_sides(Rig& rig, std::span<const KeptHinge> hinges);
 
+/// Bends the hinge to its side and turns the limb so that the handle's point comes to the target,
+/// or as near as the limb reaches. `world` are the maps of `pose`.
+void place_limb(const Rig& rig, const KeptHinge& kept, const ik::Handle& handle, Vec2 target_own,
+                std::span<const Affine> world, Pose& pose);
+
 /// A straight limb does not know how to fold. Where the target of the handle is nearer than a limb
-/// at (almost) full stretch reaches, bends the hinge to its side by as much as that takes and turns
-/// the limb to the target. `world` are the maps of `pose`.
+/// at (almost) full stretch reaches, places the limb there.
 void fold_towards(const Rig& rig, const KeptHinge& kept, const ik::Handle& handle, Vec2 target_own,
                   std::span<const Affine> world, Pose& pose);
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "editor/pose_drag_pull.h"
 #include "kindred/math/angle.h"
 
 namespace kindred::editor {
@@ -17,6 +18,8 @@ constexpr double kLittleBendDeg = 8;
 constexpr int kBentRounds = 4;
 /// What counts as stuck: so far off, in heights of the figure.
 constexpr double kStuckShare = 0.005;
+/// Pulls to the start in an event.
+constexpr int kPulls = 2;
 
 /// Solves of a drag are brief and stop where a step shows little; but hips pushed down onto
 /// straight legs must first find the way the knees bend: a root moved by hand may take as long as
@@ -31,6 +34,34 @@ ik::Result solve_event(const DragProblem& problem, DragRound round, DragBuffers&
                      buffers.workspace, out);
   result.iterations += iterations;
   return result;
+}
+
+/// A pose that reaches as far as it can goes home as far as it still does.
+bool pull_reaching(const DragProblem& problem, DragRound round, DragBuffers& buffers, Pose& out,
+                   const ik::Result& result) {
+  ik::Problem figures;
+  figures.rig = &round.rig;
+  figures.reflections = problem.reflections;
+  buffers.world.resize(out.size());
+  forward_kinematics(round.rig, out, buffers.world);
+  buffers.reached.assign(round.handles.begin(), round.handles.end());
+  for (ik::Handle& handle : buffers.reached) {
+    handle.target_world = ik::handle_position(figures, handle, buffers.world);
+  }
+  round.handles = buffers.reached;
+  ik::Result reaching = result;
+  return pull_home(problem, round, buffers, buffers.workspace, out, reaching);
+}
+
+void pull_answer_home(const DragProblem& problem, const DragRound& round, DragBuffers& buffers,
+                      Pose& out, ik::Result& result) {
+  if (result.status == ik::Status::kIterationLimit || round.rest.empty()) return;
+  const bool met = result.status == ik::Status::kConverged;
+  for (int i = 0; i < kPulls; ++i) {
+    buffers.on_way_home = met ? pull_home(problem, round, buffers, buffers.workspace, out, result)
+                              : pull_reaching(problem, round, buffers, out, result);
+    if (!buffers.on_way_home) return;
+  }
 }
 
 }  // namespace
@@ -59,15 +90,10 @@ bool meets(const DragProblem& problem, std::span<const ik::Handle> handles,
 ik::Result solve_handles(const DragProblem& problem, const Rig& rig,
                          std::span<const BonePose> start, std::span<const BonePose> rest,
                          DragBuffers& buffers, Pose& out) {
-  const std::span<const ik::Handle> to_be_met = problem.to_be_met();
-  ik::Result result = solve_event(problem, {rig, problem.handles, start, rest}, buffers, out);
-  if (result.status == ik::Status::kConverged || to_be_met.size() == problem.handles.size()) {
-    return result;
-  }
-  const int iterations = result.iterations;
-  buffers.best = out;
-  result = solve_event(problem, {rig, to_be_met, buffers.best, rest}, buffers, out);
-  result.iterations += iterations;
+  buffers.on_way_home = false;
+  const DragRound round{rig, problem.handles, start, rest};
+  ik::Result result = solve_event(problem, round, buffers, out);
+  pull_answer_home(problem, round, buffers, out, result);
   return result;
 }
 
@@ -98,13 +124,15 @@ bool bend_straight_limbs(const DragProblem& problem, std::span<const BonePose> r
 
 SideChange change_sides(const DragProblem& problem, DragBuffers& buffers, Pose& pose,
                         ik::Result& result) {
-  if (!problem.free_rig || problem.moves_root) return SideChange::kNone;
+  if (problem.moves_root) return SideChange::kNone;
   if (result.error_px < kStuckShare * problem.rig.height) return SideChange::kNone;
   buffers.from = pose;
   // Solves of a drag stop early; only what a patient one can't reach either is out of reach here.
-  for (const Rig* rig : {&problem.rig, &*problem.free_rig}) {
+  const Rig* const free = problem.free_rig ? &*problem.free_rig : nullptr;
+  for (const Rig* rig : {&problem.rig, free}) {
+    if (rig == nullptr) continue;
     buffers.best = pose;
-    const ik::Result patient = run_round(problem, {*rig, problem.to_be_met(), buffers.from, {}},
+    const ik::Result patient = run_round(problem, {*rig, problem.handles, buffers.from, {}},
                                          buffers.workspace, buffers.best);
     if (patient.status != ik::Status::kConverged) continue;
     pose.swap(buffers.best);
@@ -141,9 +169,8 @@ void drop_small_changes(const DragProblem& problem, std::span<const GrabbedPoint
   if (!any) return;
   const bool met = result.status == ik::Status::kConverged;
   buffers.best = pose;
-  const std::span<const ik::Handle> handles = met ? problem.handles : problem.to_be_met();
   const ik::Result without =
-      run_round(problem, {buffers.rig, handles, buffers.from, rest, kDropTolerance},
+      run_round(problem, {buffers.rig, problem.handles, buffers.from, rest, kDropTolerance},
                 buffers.workspace, buffers.best);
   const double room = problem.settings.tolerance_px;
   if (met ? without.status != ik::Status::kConverged : without.error_px > result.error_px + room) {
@@ -166,8 +193,7 @@ SolveReport make_report(const DragProblem& problem, const ik::Result& result,
   double worst = problem.settings.tolerance_px;
   for (std::size_t i = 0; i < problem.handles.size(); ++i) {
     const HandleNote& note = problem.notes[i];
-    const bool yields = note.role == HandleRole::kYields;
-    const double error = yields ? 0 : error_px(problem, problem.handles[i], world);
+    const double error = error_px(problem, problem.handles[i], world);
     if (note.role != HandleRole::kFoot) {
       ++report.handles;
       if (error <= problem.settings.tolerance_px) ++report.handles_met;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The solves of one event of a drag, in the order in which an animator would try: all handles, then
-// without those that yield; with a little bend, with patience, to the other side.
+// The solves of one event of a drag, in the order in which an animator would try: as it is, with a
+// little bend, with patience, to the other side.
 #pragma once
 
 #include "editor/pose_drag_problem.h"
@@ -10,10 +10,11 @@ namespace kindred::editor {
 /// Reused from event to event.
 struct DragBuffers {
   ik::Workspace workspace, limb_workspace;
-  Pose from, best, start, bent;
+  Pose from, best, start, bent, pulled, pulled_from, pulled_way, carried;
   Rig rig;
   std::vector<Affine> world;
-  std::vector<ik::Handle> handles;
+  std::vector<ik::Handle> handles, reached;
+  bool on_way_home = false;  ///< the last event's pose has more of its way home to go
 };
 
 /// One solve: which rig, handles and poses of the problem it takes. `rest` empty: a patient one,
@@ -28,9 +29,8 @@ struct DragRound {
 ik::Result run_round(const DragProblem& problem, const DragRound& round, ik::Workspace& workspace,
                      Pose& out);
 
-/// Solves from `start` into `out`, pulling to `rest`, the pose at the start of the drag: first with
-/// all handles; if that leaves one of those to be met off its target, once more without those that
-/// yield. `rig` is that of the problem, or one with other weights.
+/// Solves from `start` into `out` and goes on towards `rest`, the pose at the start of the drag, as
+/// far as the handles let it. `rig` is that of the problem, or one with other weights.
 ik::Result solve_handles(const DragProblem& problem, const Rig& rig,
                          std::span<const BonePose> start, std::span<const BonePose> rest,
                          DragBuffers& buffers, Pose& out);
@@ -60,8 +60,7 @@ void drop_small_changes(const DragProblem& problem, std::span<const GrabbedPoint
 bool meets(const DragProblem& problem, std::span<const ik::Handle> handles,
            std::span<const Affine> world);
 
-/// The report of a result whose pose has these world maps. Handles that yield count as met: their
-/// targets follow.
+/// The report of a result whose pose has these world maps.
 SolveReport make_report(const DragProblem& problem, const ik::Result& result,
                         std::span<const BonePose> pose, std::span<const Affine> world);
 

@@ -91,8 +91,8 @@ TEST_CASE("A drag on the reflection is the drag on the character where the root 
   }
   self.release();
   mirror.release();
-  // Both are within the tolerance of 0.05 px, which is 0.02 degrees at an arm's length.
-  CHECK(largest_difference_deg(self.person().pose, mirror.person().pose) < 0.1);
+  // Of poses within the tolerance the one nearest to the start, which is a flat minimum.
+  CHECK(largest_difference_deg(self.person().pose, mirror.person().pose) < 0.5);
   CHECK(glm::distance(self.tip("hand.L"), mirror.tip("hand.L")) < 0.15);
 }
 

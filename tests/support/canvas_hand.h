@@ -14,7 +14,8 @@ namespace kindred::test {
 
 class CanvasHand {
  public:
-  explicit CanvasHand(editor::Editor& editor) : editor_(editor) {}
+  explicit CanvasHand(editor::Editor& editor, CharacterId character = kPerson)
+      : editor_(editor), id_(character) {}
 
   bool shift = false, ctrl = false, alt = false;
   editor::CanvasInput input;
@@ -71,8 +72,8 @@ class CanvasHand {
   }
   void select(std::initializer_list<const char*> names) {
     editor::Selection selection;
-    selection.character = kPerson;
-    for (const char* name : names) selection.bones.push_back(bone_id(editor_.scene(), name));
+    selection.character = id_;
+    for (const char* name : names) selection.bones.push_back(bone_id(name));
     editor_.select(selection);
   }
 
@@ -87,11 +88,13 @@ class CanvasHand {
   }
 
   // ---- what is shown then -----------------------------------------------------------------------
-  const EvaluatedCharacter& person() { return *editor::evaluated_of(editor_, kPerson); }
-  const Character& character() { return *find_character(editor_.scene(), kPerson); }
-  int bone(std::string_view name) {
-    return bone_index(*character().bones, bone_id(editor_.scene(), name));
+  const EvaluatedCharacter& person() { return *editor::evaluated_of(editor_, id_); }
+  const Character& character() { return *find_character(editor_.scene(), id_); }
+  BoneId bone_id(std::string_view name) {
+    const Bone* bone = find_bone(character(), name);
+    return bone == nullptr ? BoneId{} : bone->id;
   }
+  int bone(std::string_view name) { return bone_index(*character().bones, bone_id(name)); }
   Vec2 joint(std::string_view name, ReflectionId figure = {}) {
     return origin((*editor::figure_world(person(), character(),
                                          figure))[static_cast<std::size_t>(bone(name))]);
@@ -118,6 +121,7 @@ class CanvasHand {
   }
 
   editor::Editor& editor_;
+  CharacterId id_;
   Vec2 where_{0, 0};
 };
 
