@@ -31,6 +31,9 @@ constexpr double kLeanWay = 0.002;
 constexpr double kRoundShare = 0.02;
 constexpr int kMostRounds = 8;
 constexpr int kBonesARound = 500;
+/// Pulls to the start (pose_drag_pull.h) in an event; figures of more bones go there while the
+/// mouse rests.
+constexpr int kPulls = 2, kFewBones = 200;
 /// Settling ends where a round changes no value by this much, degrees or px, or after so many.
 constexpr double kSettledChange = 2e-3;
 constexpr int kMostSettling = 300;
@@ -219,7 +222,10 @@ void PoseDrag::catch_up(double way_px) {
   const int most =
       std::clamp(kBonesARound * kMostRounds / std::max(1, problem_.rig.size()), 1, kMostRounds);
   const double rounds = way_px / (kRoundShare * problem_.rig.height);
-  for (int round = 1; round < std::fmin(most, rounds) && !settled_; ++round) solve_on();
+  for (int round = 1; round < std::fmin(most, rounds) && !settled_; ++round) {
+    if (result_.status == ik::Status::kConverged && !body_.returns) return;
+    solve_on();
+  }
 }
 
 void PoseDrag::reach(Vec2 way) {
@@ -335,6 +341,7 @@ void PoseDrag::lean_to_start() {
 void PoseDrag::solve() {
   result_ = {};
   buffers_.on_way_home = false;
+  buffers_.pulls = problem_.rig.size() <= kFewBones ? kPulls : 0;
   double microseconds = 0;
   if (problem_.solves()) {
     from_ = solved_;
@@ -368,6 +375,7 @@ bool PoseDrag::arrived() const {
 /// One more round of the same. False once it has settled.
 bool PoseDrag::solve_on() {
   from_ = solved_;
+  buffers_.pulls = problem_.rig.size() <= kFewBones ? kPulls : 1;
   const auto begin = std::chrono::steady_clock::now();
   result_ = solve_drag(problem_, from_, start_, buffers_, body_, solved_);
   if (rounds_ == 0) loosen();

@@ -70,8 +70,9 @@ LimbAnswer solve_limb(const DragProblem& problem, std::span<const BonePose> rest
     buffers.from = alone;
   }
   buffers.on_way_home = answer.result.status == ik::Status::kConverged &&
-                        pull_home(problem, {problem.limb_rig, buffers.handles, buffers.from, rest},
-                                  buffers, buffers.limb_workspace, alone, answer.result);
+                        (buffers.pulls == 0 ||
+                         pull_home(problem, {problem.limb_rig, buffers.handles, buffers.from, rest},
+                                   buffers, buffers.limb_workspace, alone, answer.result));
   forward_kinematics(problem.rig, alone, buffers.world);
   answer.short_px = std::abs(answer.result.balance_excess);
   for (std::size_t i = 0; i < problem.dragged; ++i) {
@@ -183,7 +184,7 @@ bool carry_body(const DragProblem& problem, std::span<const BonePose> rest, Drag
     buffers.carried = buffers.bent;
     carried = solve_handles(problem, problem.rig, buffers.carried, rest, buffers, buffers.bent);
   }
-  if (carried.error_px > 0.9 * result.error_px - problem.settings.tolerance_px) return false;
+  if (!leads_nearer(problem, pose, result, buffers.bent, carried, buffers)) return false;
   pose.swap(buffers.bent);
   result = carried;
   return true;

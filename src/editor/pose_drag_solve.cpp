@@ -18,8 +18,6 @@ constexpr double kLittleBendDeg = 8;
 constexpr int kBentRounds = 4;
 /// What counts as stuck: so far off, in heights of the figure.
 constexpr double kStuckShare = 0.005;
-/// Pulls to the start in an event.
-constexpr int kPulls = 2;
 
 /// Solves of a drag are brief and stop where a step shows little; but hips pushed down onto
 /// straight legs must first find the way the knees bend: a root moved by hand may take as long as
@@ -46,6 +44,7 @@ bool pull_reaching(const DragProblem& problem, DragRound round, DragBuffers& buf
   forward_kinematics(round.rig, out, buffers.world);
   buffers.reached.assign(round.handles.begin(), round.handles.end());
   for (ik::Handle& handle : buffers.reached) {
+    if (handle.pinned) continue;
     handle.target_world = ik::handle_position(figures, handle, buffers.world);
   }
   round.handles = buffers.reached;
@@ -57,7 +56,8 @@ void pull_answer_home(const DragProblem& problem, const DragRound& round, DragBu
                       Pose& out, ik::Result& result) {
   if (result.status == ik::Status::kIterationLimit || round.rest.empty()) return;
   const bool met = result.status == ik::Status::kConverged;
-  for (int i = 0; i < kPulls; ++i) {
+  buffers.on_way_home = met && buffers.pulls == 0;
+  for (int i = 0; i < buffers.pulls; ++i) {
     buffers.on_way_home = met ? pull_home(problem, round, buffers, buffers.workspace, out, result)
                               : pull_reaching(problem, round, buffers, out, result);
     if (!buffers.on_way_home) return;
@@ -97,6 +97,22 @@ ik::Result solve_handles(const DragProblem& problem, const Rig& rig,
   return result;
 }
 
+bool leads_nearer(const DragProblem& problem, std::span<const BonePose> pose,
+                  const ik::Result& result, std::span<const BonePose> other,
+                  const ik::Result& of_other, DragBuffers& buffers) {
+  if (of_other.error_px > 0.9 * result.error_px - problem.settings.tolerance_px) return false;
+  const auto pins_off_px = [&](std::span<const BonePose> of_pose) {
+    buffers.world.resize(of_pose.size());
+    forward_kinematics(problem.rig, of_pose, buffers.world);
+    double most = problem.settings.tolerance_px;
+    for (const ik::Handle& handle : problem.handles) {
+      if (handle.pinned) most = std::max(most, error_px(problem, handle, buffers.world));
+    }
+    return most;
+  };
+  return pins_off_px(other) <= pins_off_px(pose);
+}
+
 bool bend_straight_limbs(const DragProblem& problem, std::span<const BonePose> rest,
                          DragBuffers& buffers, Pose& pose, ik::Result& result) {
   bool any = false;
@@ -116,7 +132,7 @@ bool bend_straight_limbs(const DragProblem& problem, std::span<const BonePose> r
     bent = solve_handles(problem, problem.rig, buffers.start, rest, buffers, buffers.bent);
     buffers.start = buffers.bent;
   }
-  if (bent.error_px > 0.9 * result.error_px - problem.settings.tolerance_px) return false;
+  if (!leads_nearer(problem, pose, result, buffers.bent, bent, buffers)) return false;
   pose.swap(buffers.bent);
   result = bent;
   return true;

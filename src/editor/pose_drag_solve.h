@@ -14,6 +14,7 @@ struct DragBuffers {
   Rig rig;
   std::vector<Affine> world;
   std::vector<ik::Handle> handles, reached;
+  int pulls = 2;             ///< towards home after a solve
   bool on_way_home = false;  ///< the last event's pose has more of its way home to go
 };
 
@@ -34,6 +35,11 @@ ik::Result run_round(const DragProblem& problem, const DragRound& round, ik::Wor
 ik::Result solve_handles(const DragProblem& problem, const Rig& rig,
                          std::span<const BonePose> start, std::span<const BonePose> rest,
                          DragBuffers& buffers, Pose& out);
+
+/// Whether another pose is worth taking: nearer to the targets by a tenth, and no pin further off.
+bool leads_nearer(const DragProblem& problem, std::span<const BonePose> pose,
+                  const ik::Result& result, std::span<const BonePose> other,
+                  const ik::Result& of_other, DragBuffers& buffers);
 
 /// Where limbs that are straight keep the figure off a target: gives their hinges a little bend and
 /// solves once more. True if that led nearer; `pose` and `result` are the new ones then.

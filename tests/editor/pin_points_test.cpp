@@ -6,6 +6,7 @@
 #include "editor/actions.h"
 #include "editor/edits_keys.h"
 #include "editor/selection.h"
+#include "io/scene_file.h"
 #include "support/canvas_hand.h"
 #include "support/catch.h"
 
@@ -115,6 +116,29 @@ TEST_CASE("A pinned point that is dragged itself takes its pin along, for the wh
   bench.editor.undo();
   bench.go(40);
   CHECK(glm::distance(bench.hand.screen(path), from) < 0.1);
+}
+
+TEST_CASE("A pinned point that is dragged away and back has changed nothing",
+          "[pins][pose_drag][UX-1]") {
+  PlantBench bench;
+  bench.go(6);
+  bench.hand.select({"hand.L", "foot.R"});
+  REQUIRE(bench.run("animation.pin_over_time"));
+  const std::string before = io::write_scene(bench.editor.scene());
+  const std::size_t steps = bench.editor.history().steps().size();
+  for (const int frame : {6, 12}) {
+    bench.go(frame);
+    for (const char* handle : {"left hand", "right foot"}) {
+      const std::string path = std::string("canvas/Mika/self/handle/") + handle;
+      const Vec2 from = bench.hand.screen(path);
+      bench.hand.press(from);
+      bench.hand.move_slowly(from + Vec2{-20, -30});
+      bench.hand.move_slowly(from);
+      bench.hand.release();
+      CHECK(bench.editor.history().steps().size() == steps);
+      CHECK(io::write_scene(bench.editor.scene()) == before);
+    }
+  }
 }
 
 }  // namespace
