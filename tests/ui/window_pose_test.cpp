@@ -129,8 +129,8 @@ TEST_CASE("window: in the mirror bodies, joints, handles and roots are dragged a
   PoseBench bench;
   XvfbWindow& window = bench.window;
 
-  const ScreenPoint body =
-      bench.on_bone("canvas/Mika/mirror/joint/forearm.L", "canvas/Mika/mirror/joint/hand.L", 0.6);
+  const ScreenPoint body = bench.on_bone("canvas/Mika/mirror/joint/upper_arm.L",
+                                         "canvas/Mika/mirror/joint/forearm.L", 0.5);
   window.drag(body, beside(body, -14, -10));
   json now = bench.mika();
   int turned = 0;
