@@ -131,6 +131,10 @@ class BenchHost final : public ui::Host {
     render::draw_scene(canvas_, scene, evaluated, view, options);
     return nullptr;
   }
+  ImTextureID draw_preview(const Scene&, const EvaluatedScene&, const render::View&,
+                           const render::DrawOptions&, ui::PictureStamp) override {
+    return nullptr;  // no dialog is open
+  }
   ImDrawCallback premultiplied_blending() const override {
     return [](const ImDrawList*, const ImDrawCmd*) {};
   }
