@@ -52,13 +52,12 @@ const PoseOverride* find_override(std::span<const PoseOverride> unkeyed, Charact
 
 /// True where the unkeyed pose says something else than the channel.
 bool differs_from_channel(const Character& character, const Clip& clip, const Channel& channel,
-                          const Pose& pose, Time time) {
+                          const AddedMotion& added, const Pose& pose, Time time) {
   double BonePose::*field = property(channel.target.property).field;
   const int index = bone_index(*character.bones, channel.target.bone);
   if (!field || index < 0 || static_cast<std::size_t>(index) >= pose.size()) return false;
   const std::optional<double> value = sampled_value(character, clip, channel, time);
   const double shown = pose[static_cast<std::size_t>(index)].*field;
-  const AddedMotion added = added_at(character, time);
   if (!value || added.gain.empty()) return value && *value != shown;
   const double keyed = keyed_value(added, index, field, shown);
   constexpr double kRounding = 1e-9;  // of taking out what is added
@@ -151,7 +150,8 @@ KeyState key_state(const Scene& scene, const Character& character, const Channel
   const Channel* channel = clip ? find_channel(*clip, target) : nullptr;
   if (!channel || channel->curve.empty()) return KeyState::kNotAnimated;
   const PoseOverride* changed = find_override(unkeyed, character.id);
-  if (changed && differs_from_channel(character, *clip, *channel, changed->pose, time)) {
+  if (changed && differs_from_channel(character, *clip, *channel, added_at(character, time),
+                                      changed->pose, time)) {
     return KeyState::kChanged;
   }
   const Time here = keying_time(*clip, scene.frame_rate, time);
@@ -167,8 +167,9 @@ int changed_channels(const Scene& scene, std::span<const PoseOverride> unkeyed, 
     const Character* character = find_character(scene, changed.character);
     const Clip* clip = character ? active_clip(*character) : nullptr;
     if (!clip) continue;
+    const AddedMotion added = added_at(*character, time);
     for (const Cow<Channel>& channel : clip->channels) {
-      if (differs_from_channel(*character, *clip, *channel, changed.pose, time)) ++count;
+      if (differs_from_channel(*character, *clip, *channel, added, changed.pose, time)) ++count;
     }
   }
   return count;
