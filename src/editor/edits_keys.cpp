@@ -31,10 +31,11 @@ bool has_keys(const Clip* clip, const ChannelTarget& target) {
   return channel && !channel->curve.empty();
 }
 
-/// The sample of a bone channel as it is shown, none without keys.
-std::optional<double> sampled_value(const Character& character, const Clip& clip,
+/// The sample of a bone channel as it is shown, none without keys. `duration` is the clip's.
+std::optional<double> sampled_value(const Character& character, const Clip& clip, Time duration,
                                     const Channel& channel, Time time) {
-  const std::optional<double> value = sample(channel.curve, curve_rules(clip, channel), time);
+  const std::optional<double> value =
+      sample(channel.curve, curve_rules(clip, channel, duration), time);
   if (!value || property(channel.target.property).field != &BonePose::rotation_deg) return value;
   const int index = bone_index(*character.bones, channel.target.bone);
   if (index < 0) return value;
@@ -51,12 +52,13 @@ const PoseOverride* find_override(std::span<const PoseOverride> unkeyed, Charact
 }
 
 /// True where the unkeyed pose says something else than the channel.
-bool differs_from_channel(const Character& character, const Clip& clip, const Channel& channel,
-                          const AddedMotion& added, const Pose& pose, Time time) {
+bool differs_from_channel(const Character& character, const Clip& clip, Time duration,
+                          const Channel& channel, const AddedMotion& added, const Pose& pose,
+                          Time time) {
   double BonePose::*field = property(channel.target.property).field;
   const int index = bone_index(*character.bones, channel.target.bone);
   if (!field || index < 0 || static_cast<std::size_t>(index) >= pose.size()) return false;
-  const std::optional<double> value = sampled_value(character, clip, channel, time);
+  const std::optional<double> value = sampled_value(character, clip, duration, channel, time);
   const double shown = pose[static_cast<std::size_t>(index)].*field;
   if (!value || added.gain.empty()) return value && *value != shown;
   const double keyed = keyed_value(added, index, field, shown);
@@ -150,8 +152,8 @@ KeyState key_state(const Scene& scene, const Character& character, const Channel
   const Channel* channel = clip ? find_channel(*clip, target) : nullptr;
   if (!channel || channel->curve.empty()) return KeyState::kNotAnimated;
   const PoseOverride* changed = find_override(unkeyed, character.id);
-  if (changed && differs_from_channel(character, *clip, *channel, added_at(character, time),
-                                      changed->pose, time)) {
+  if (changed && differs_from_channel(character, *clip, clip_duration(*clip), *channel,
+                                      added_at(character, time), changed->pose, time)) {
     return KeyState::kChanged;
   }
   const Time here = keying_time(*clip, scene.frame_rate, time);
@@ -168,8 +170,10 @@ int changed_channels(const Scene& scene, std::span<const PoseOverride> unkeyed, 
     const Clip* clip = character ? active_clip(*character) : nullptr;
     if (!clip) continue;
     const AddedMotion added = added_at(*character, time);
+    const Time duration = clip_duration(*clip);
     for (const Cow<Channel>& channel : clip->channels) {
-      if (differs_from_channel(*character, *clip, *channel, added, changed.pose, time)) ++count;
+      if (differs_from_channel(*character, *clip, duration, *channel, added, changed.pose, time))
+        ++count;
     }
   }
   return count;
