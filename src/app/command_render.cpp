@@ -64,9 +64,28 @@ editor::ExportSettings read_settings(const RenderOptions& options) {
   if (!options.jobs.empty()) {
     settings.jobs = static_cast<int>(parse_whole(options.jobs, "--jobs", 1, 1024));
   }
+  const editor::Exporter& exporter = *editor::find_exporter(settings.format);
+  if (exporter.film() && options.resume) {
+    throw UsageError{"--resume is for frames in a folder; " + settings.format +
+                     " is written in one go"};
+  }
+  if (exporter.film() && options.name) {
+    throw UsageError{"--name is for frames in a folder; -o names the " + settings.format};
+  }
+  if (!exporter.alpha && options.transparent) {
+    throw UsageError{"--transparent: " + settings.format + " has no transparency"};
+  }
   settings.replace = options.force || options.resume;
   settings.resume = options.resume;
   return settings;
+}
+
+std::string format_help() {
+  std::string words;
+  for (const editor::Exporter& exporter : editor::exporters()) {
+    words += std::string(words.empty() ? "" : "|") + std::string(exporter.word);
+  }
+  return words + " (default: by OUT's ending, else png)";
 }
 
 int run_render(const RenderOptions& options, const editor::ExportSettings& settings) {
@@ -105,8 +124,8 @@ int run_render(const RenderOptions& options, const editor::ExportSettings& setti
 Action declare_render(CLI::App& app) {
   const auto options = std::make_shared<RenderOptions>();
   app.add_option("FILE", options->file, "scene file")->required();
-  app.add_option("-o,--output", options->out, "folder to write the frames into")->required();
-  app.add_option("--format", options->format, "png (default: by OUT's ending, else png)");
+  app.add_option("-o,--output", options->out, "folder for frames, else the file")->required();
+  app.add_option("--format", options->format, format_help());
   app.add_option("--name", options->name, "base of the files' names (default: the scene's)");
   app.add_option("--frames", options->frames, "frame A or frames A-B (default: the frame range)");
   app.add_option("--size", options->size, "WxH in pixels (default: the canvas)");

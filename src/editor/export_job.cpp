@@ -7,6 +7,7 @@
 #include <condition_variable>
 #include <cstdio>
 #include <deque>
+#include <optional>
 #include <system_error>
 
 #include "media/files.h"
@@ -20,8 +21,21 @@ using Clock = std::chrono::steady_clock;
 // Frames drawn but not yet encoded: enough to keep encoders busy, few enough to bound the memory.
 constexpr std::size_t kFramesInFlight = 4;
 
+constexpr int kAnyRate = 0, kAnySide = 32768;
+
 constexpr std::array kExporters{
-    Exporter{"png", "PNG sequence", "Images", "png", true, true, media::encode_png},
+    Exporter{"png", "PNG sequence", "Images", "image", "png", true, "Lossless, a file a frame",
+             kAnyRate, kAnySide, media::encode_png, nullptr},
+    Exporter{"gif", "GIF", "Animations", "film", "gif", true, "Plays anywhere; 255 colours a frame",
+             50, 65535, nullptr, media::open_gif},
+    Exporter{"apng", "Animated PNG", "Animations", "film", "apng", true,
+             "Lossless; plays in browsers", kAnyRate, kAnySide, nullptr, media::open_apng},
+    Exporter{"webp", "Animated WebP", "Animations", "film", "webp", true,
+             "Lossless, small; plays in browsers", kAnyRate, 16383, nullptr, media::open_webp},
+    Exporter{"mp4", "MP4", "Videos", "film", "mp4", false, "H.264; plays anywhere", kAnyRate, 16384,
+             nullptr, media::open_mp4},
+    Exporter{"webm", "WebM", "Videos", "film", "webm", true, "VP9; may be transparent", kAnyRate,
+             16384, nullptr, media::open_webm},
 };
 
 }  // namespace
@@ -77,24 +91,32 @@ struct ExportJob::Pipeline {
       draw_all();
       leave();
     });
-    for (int i = 0; i < plan.jobs; ++i)
+    for (int i = 0; i < plan.jobs; ++i) {
       threads.emplace_back([this] {
-        encode_all();
+        film() ? write_film() : encode_all();
         leave();
       });
+    }
   }
+
+  bool film() const { return plan.exporter->film(); }
 
   void fail(const std::string& message) {
     const std::lock_guard lock(mutex);
     if (!stop) {
       state.state = ExportState::kFailed;
-      state.message = "Export stopped at frame " + std::to_string(state.frames_done + 1) + " of " +
-                      std::to_string(state.frames_total) + ": " + message + ". " +
-                      std::to_string(state.frames_done) +
-                      (state.frames_done == 1 ? " frame is kept." : " frames are kept.");
+      const int at = std::min(state.frames_done + 1, state.frames_total);
+      state.message = "Export stopped at frame " + std::to_string(at) + " of " +
+                      std::to_string(state.frames_total) + ": " + message + ". " + what_is_kept();
     }
     stop = true;
     changed.notify_all();
+  }
+
+  std::string what_is_kept() const {
+    if (film()) return "No file was written.";
+    return std::to_string(state.frames_done) +
+           (state.frames_done == 1 ? " frame is kept." : " frames are kept.");
   }
 
   void leave() {
@@ -122,7 +144,7 @@ struct ExportJob::Pipeline {
   void draw_all() {
     const std::filesystem::path folder = plan.frames.front().path.parent_path();
     std::error_code failure;
-    std::filesystem::create_directories(folder, failure);
+    if (!folder.empty()) std::filesystem::create_directories(folder, failure);
     if (failure) return fail(folder.string() + " was not made: " + failure.message());
 
     std::string error;
@@ -154,29 +176,73 @@ struct ExportJob::Pipeline {
     changed.notify_all();
   }
 
+  // The next picture in the order of drawing. None: there is no more.
+  std::optional<Drawn> next_drawn() {
+    std::unique_lock lock(mutex);
+    changed.wait(lock, [&] { return stop || all_drawn || !queue.empty(); });
+    if (stop || queue.empty()) return std::nullopt;
+    Drawn drawn = std::move(queue.front());
+    queue.pop_front();
+    changed.notify_all();
+    return drawn;
+  }
+
+  void note_done(std::uint64_t bytes) {
+    const std::lock_guard lock(mutex);
+    ++state.frames_done;
+    state.bytes += bytes;
+    changed.notify_all();
+  }
+
   void encode_all() {
-    for (;;) {
-      Drawn drawn;
-      {
-        std::unique_lock lock(mutex);
-        changed.wait(lock, [&] { return stop || all_drawn || !queue.empty(); });
-        if (stop || queue.empty()) return;
-        drawn = std::move(queue.front());
-        queue.pop_front();
-        changed.notify_all();
-      }
-      const std::filesystem::path& path = plan.frames[drawn.index].path;
+    while (const std::optional<Drawn> drawn = next_drawn()) {
+      const std::filesystem::path& path = plan.frames[drawn->index].path;
       std::string error;
-      const std::vector<std::uint8_t> bytes = plan.exporter->encode(drawn.image, error);
+      const std::vector<std::uint8_t> bytes = plan.exporter->encode(drawn->image, error);
       if (bytes.empty()) return fail(path.string() + " was not encoded: " + error);
       if (const auto reason = media::write_whole_file(path, bytes)) {
         return fail(path.string() + " was not written: " + *reason);
       }
-      const std::lock_guard lock(mutex);
-      ++state.frames_done;
-      state.bytes += bytes.size();
-      changed.notify_all();
+      note_done(bytes.size());
     }
+  }
+
+  // One thread: the pictures of a film follow one another.
+  void write_film() {
+    const std::filesystem::path& path = plan.frames.front().path;
+    const auto not_written = [&](const std::string& reason) {
+      fail(path.string() + " was not written: " + reason);
+    };
+    std::unique_ptr<media::FilmWriter> film;  // opened late: its folder may have to be made first
+    while (const std::optional<Drawn> drawn = next_drawn()) {
+      if (!film) {
+        std::string error;
+        film = plan.exporter->open_film(path, film_spec(), error);
+        if (!film) return not_written(error);
+      }
+      if (const auto reason = film->add(drawn->image)) return not_written(*reason);
+      note_done(0);
+    }
+    {
+      const std::lock_guard lock(mutex);
+      if (stop || !film) return;
+    }
+    if (const auto reason = film->finish()) return not_written(*reason);
+    std::error_code failure;
+    const auto bytes = std::filesystem::file_size(path, failure);
+    const std::lock_guard lock(mutex);
+    if (!failure) state.bytes = bytes;
+  }
+
+  media::FilmSpec film_spec() const {
+    media::FilmSpec spec;
+    spec.width = plan.width;
+    spec.height = plan.height;
+    spec.rate_numerator = plan.rate.numerator;
+    spec.rate_denominator = plan.rate.denominator;
+    spec.pictures = static_cast<int>(plan.frames.size());
+    spec.transparent = plan.exporter->alpha && (plan.transparent || !scene.background.has_value());
+    return spec;
   }
 };
 
@@ -210,8 +276,8 @@ void ExportJob::cancel() {
   pipeline_->stop = true;
   pipeline_->state.state = ExportState::kCancelled;
   pipeline_->state.message = "Cancelled at frame " + std::to_string(pipeline_->state.frames_done) +
-                             " of " + std::to_string(pipeline_->state.frames_total) +
-                             ". The frames written so far are kept.";
+                             " of " + std::to_string(pipeline_->state.frames_total) + ". " +
+                             pipeline_->what_is_kept();
   pipeline_->changed.notify_all();
 }
 

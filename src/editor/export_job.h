@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "editor/frame_source.h"
+#include "media/film/film.h"
 
 namespace kindred::editor {
 
@@ -23,11 +24,19 @@ struct Exporter {
   std::string_view word;    ///< in options: "png"
   std::string_view label;   ///< in the dialog: "PNG sequence"
   std::string_view group;   ///< heading in the dialog: "Images"
+  std::string_view icon;    ///< in the dialog
   std::string_view ending;  ///< of its files, without the dot
-  bool folder;              ///< writes numbered files into a folder, else one file
   bool alpha;               ///< can be transparent
-  /// The bytes of one picture; none and a sentence in `error` if it can't be encoded.
+  std::string_view note;    ///< what its files are like, a few words
+  int most_rate;            ///< frames a second; 0 = any
+  int longest_side;         ///< px
+  /// Numbered files in a folder: the bytes of one picture; none and a sentence in `error` if it
+  /// can't be encoded.
   std::vector<std::uint8_t> (*encode)(const media::Image& image, std::string& error);
+  /// One file for all: opens it. Exactly one of the two is there.
+  media::OpenFilm open_film;
+
+  bool film() const { return open_film != nullptr; }
 };
 
 std::span<const Exporter> exporters();
@@ -35,10 +44,10 @@ const Exporter* find_exporter(std::string_view word);
 
 struct ExportSettings {
   std::string format = "png";
-  std::filesystem::path target;      ///< folder
-  std::string base;                  ///< stem of the files' names; may hold dots, not '/'
-  std::optional<FrameRange> range;   ///< scene frames; none = the scene's range
-  std::optional<FrameRate> rate;     ///< none = the scene's
+  std::filesystem::path target;     ///< folder; of a film: its file
+  std::string base;                 ///< stem of the files' names; may hold dots, not '/'; no film's
+  std::optional<FrameRange> range;  ///< scene frames; none = the scene's range
+  std::optional<FrameRate> rate;    ///< none = the scene's
   std::optional<int> width, height;  ///< none = the canvas's
   bool transparent = false;
   std::string clip;      ///< empty = active clips
@@ -49,15 +58,16 @@ struct ExportSettings {
 
 struct PlannedFrame {
   Time time;
-  std::filesystem::path path;
-  bool keep = false;  ///< resume: already complete
+  std::filesystem::path path;  ///< of a film: the film's
+  bool keep = false;           ///< resume: already complete
 };
 
 /// What an export will do; nothing has been written yet.
 struct ExportPlan {
   const Exporter* exporter = nullptr;
   int width = 0, height = 0;
-  bool transparent = false;
+  FrameRate rate;            ///< of what is written
+  bool transparent = false;  ///< no background is drawn
   std::string clip;
   int jobs = 1;
   std::vector<PlannedFrame> frames;

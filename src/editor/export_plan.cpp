@@ -19,7 +19,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr int kLargestSide = 32768;
 constexpr std::int64_t kMostPixels = std::int64_t{1} << 30;
 constexpr std::int64_t kMostFrames = 10'000'000;
 constexpr std::size_t kSmallestNumberWidth = 4;
@@ -98,10 +97,11 @@ std::optional<std::string> folder_problem(const fs::path& folder) {
   return std::nullopt;
 }
 
-std::optional<std::string> settings_problem(const Scene& scene, const ExportSettings& settings,
-                                            FrameRange range, int width, int height) {
-  if (settings.base.empty() || settings.base.find('/') != std::string::npos ||
-      settings.base.find('\0') != std::string::npos) {
+std::optional<std::string> settings_problem(const Scene& scene, const Exporter& exporter,
+                                            const ExportSettings& settings, FrameRange range,
+                                            int width, int height) {
+  const std::string base = exporter.film() ? settings.target.filename().string() : settings.base;
+  if (base.empty() || base.find('/') != std::string::npos || base.find('\0') != std::string::npos) {
     return "the name of the files is empty or holds a slash; give a plain name";
   }
   if (range.first < 0)
@@ -113,11 +113,23 @@ std::optional<std::string> settings_problem(const Scene& scene, const ExportSett
   if (range.last - range.first >= kMostFrames) {
     return "more than " + std::to_string(kMostFrames) + " frames in one export; split the range";
   }
-  if (width < 1 || height < 1 || width > kLargestSide || height > kLargestSide ||
+  const int longest = exporter.longest_side;
+  if (width < 1 || height < 1 || width > longest || height > longest ||
       std::int64_t{width} * height > kMostPixels) {
     return "a picture of " + std::to_string(width) + "x" + std::to_string(height) +
-           " is not possible; sides are 1 to " + std::to_string(kLargestSide) + " and at most " +
+           " is not possible; sides are 1 to " + std::to_string(longest) + " and at most " +
            std::to_string(kMostPixels) + " pixels";
+  }
+  if (settings.transparent && !exporter.alpha) {
+    return std::string(exporter.label) + " has no transparency; choose webm, webp, apng or png";
+  }
+  const FrameRate rate = settings.rate.value_or(scene.frame_rate);
+  if (exporter.most_rate > 0 && rate.numerator > exporter.most_rate * rate.denominator) {
+    return std::string(exporter.label) + " shows at most " + std::to_string(exporter.most_rate) +
+           " frames a second; export at another rate (--fps)";
+  }
+  if (settings.resume && exporter.film()) {
+    return std::string(exporter.label) + " is written in one go; only frames can be resumed";
   }
   if (!settings.clip.empty() &&
       std::none_of(scene.characters.begin(), scene.characters.end(), [&](const auto& character) {
@@ -128,33 +140,33 @@ std::optional<std::string> settings_problem(const Scene& scene, const ExportSett
   return std::nullopt;
 }
 
-}  // namespace
+std::string too_long(const std::string& name) {
+  return "the file name " + name.substr(0, 40) + "... has more than " +
+         std::to_string(kLongestFileName) + " characters; choose a shorter one";
+}
 
-std::optional<ExportPlan> plan_export(const Scene& scene, const ExportSettings& settings,
-                                      std::string& error) {
-  ExportPlan plan;
-  plan.exporter = find_exporter(settings.format);
-  if (!plan.exporter) {
-    error = "this build cannot write \"" + settings.format + "\"";
-    return std::nullopt;
+/// Of a film: its only file stands for every frame.
+bool plan_film(const ExportSettings& settings, const std::vector<NumberedTime>& times,
+               ExportPlan& plan, std::string& error) {
+  std::error_code failure;
+  if (fs::is_directory(settings.target, failure)) {
+    error = settings.target.string() + " is a folder; give the name of a file";
+    return false;
   }
-  const FrameRange range = settings.range.value_or(effective_range(scene));
-  plan.width = settings.width.value_or(scene.canvas_width);
-  plan.height = settings.height.value_or(scene.canvas_height);
-  plan.transparent = settings.transparent;
-  plan.clip = settings.clip;
-  const auto cores = static_cast<int>(std::thread::hardware_concurrency());
-  plan.jobs = std::clamp(settings.jobs > 0 ? settings.jobs : cores, 1, 64);
-
-  std::optional<std::string> problem =
-      settings_problem(scene, settings, range, plan.width, plan.height);
-  if (!problem) problem = folder_problem(settings.target);
-  if (problem) {
-    error = *problem;
-    return std::nullopt;
+  if (settings.target.filename().string().size() > kLongestFileName) {
+    error = too_long(settings.target.filename().string());
+    return false;
   }
+  for (const NumberedTime& timed : times) plan.frames.push_back({timed.time, settings.target});
+  if (fs::exists(fs::symlink_status(settings.target, failure))) {
+    plan.existing.push_back(settings.target);
+  }
+  plan.jobs = 1;
+  return true;
+}
 
-  const std::vector<NumberedTime> times = planned_times(scene, range, settings.rate);
+bool plan_files(const ExportSettings& settings, const std::vector<NumberedTime>& times,
+                ExportPlan& plan, std::string& error) {
   const std::size_t width =
       std::max(kSmallestNumberWidth, std::to_string(times.back().number).size());
   plan.frames.reserve(times.size());
@@ -162,9 +174,8 @@ std::optional<ExportPlan> plan_export(const Scene& scene, const ExportSettings& 
     const std::string name = settings.base + "_" + zero_padded(timed.number, width) + "." +
                              std::string(plan.exporter->ending);
     if (name.size() > kLongestFileName) {
-      error = "the file name " + name.substr(0, 40) + "... has more than " +
-              std::to_string(kLongestFileName) + " characters; choose a shorter one";
-      return std::nullopt;
+      error = too_long(name);
+      return false;
     }
     PlannedFrame frame{timed.time, settings.target / name, false};
     std::error_code failure;
@@ -181,6 +192,43 @@ std::optional<ExportPlan> plan_export(const Scene& scene, const ExportSettings& 
     plan.frames.push_back(std::move(frame));
   }
   plan.older_frames = count_older_frames(plan, settings.target, settings.base);
+  return true;
+}
+
+}  // namespace
+
+std::optional<ExportPlan> plan_export(const Scene& scene, const ExportSettings& settings,
+                                      std::string& error) {
+  ExportPlan plan;
+  plan.exporter = find_exporter(settings.format);
+  if (!plan.exporter) {
+    error = "this build cannot write \"" + settings.format + "\"";
+    return std::nullopt;
+  }
+  const FrameRange range = settings.range.value_or(effective_range(scene));
+  plan.width = settings.width.value_or(scene.canvas_width);
+  plan.height = settings.height.value_or(scene.canvas_height);
+  plan.rate = settings.rate.value_or(scene.frame_rate);
+  plan.transparent = settings.transparent;
+  plan.clip = settings.clip;
+  const auto cores = static_cast<int>(std::thread::hardware_concurrency());
+  plan.jobs = std::clamp(settings.jobs > 0 ? settings.jobs : cores, 1, 64);
+
+  std::optional<std::string> problem =
+      settings_problem(scene, *plan.exporter, settings, range, plan.width, plan.height);
+  if (!problem) {
+    problem = folder_problem(plan.exporter->film() ? fs::absolute(settings.target).parent_path()
+                                                   : settings.target);
+  }
+  if (problem) {
+    error = *problem;
+    return std::nullopt;
+  }
+
+  const std::vector<NumberedTime> times = planned_times(scene, range, settings.rate);
+  const bool planned = plan.exporter->film() ? plan_film(settings, times, plan, error)
+                                             : plan_files(settings, times, plan, error);
+  if (!planned) return std::nullopt;
   return plan;
 }
 

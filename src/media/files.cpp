@@ -7,6 +7,7 @@
 
 #include <atomic>
 #include <cerrno>
+#include <utility>
 
 namespace kindred::media {
 namespace {
@@ -20,39 +21,48 @@ std::filesystem::path temporary_beside(const std::filesystem::path& path) {
 
 std::string reason_of(int error_number) { return std::generic_category().message(error_number); }
 
-bool write_all(int file, const std::vector<std::uint8_t>& bytes) {
-  std::size_t done = 0;
-  while (done < bytes.size()) {
-    const ssize_t count = ::write(file, bytes.data() + done, bytes.size() - done);
-    if (count < 0) {
-      if (errno == EINTR) continue;
-      return false;
-    }
-    done += static_cast<std::size_t>(count);
-  }
-  return true;
+}  // namespace
+
+PartFile::PartFile(std::filesystem::path path)
+    : path_(std::move(path)), hidden_(temporary_beside(path_)) {}
+
+PartFile::~PartFile() {
+  if (file_ >= 0) ::close(file_);
+  if (made_) ::unlink(hidden_.c_str());
 }
 
-}  // namespace
+std::optional<std::string> PartFile::create() {
+  file_ = ::open(hidden_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+  if (file_ < 0) return reason_of(errno);
+  made_ = true;
+  return std::nullopt;
+}
+
+std::optional<std::string> PartFile::append(std::span<const std::uint8_t> bytes) {
+  while (!bytes.empty()) {
+    const ssize_t count = ::write(file_, bytes.data(), bytes.size());
+    if (count < 0) {
+      if (errno == EINTR) continue;
+      return reason_of(errno);
+    }
+    bytes = bytes.subspan(static_cast<std::size_t>(count));
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> PartFile::keep() {
+  if (::close(std::exchange(file_, -1)) != 0) return reason_of(errno);
+  if (::rename(hidden_.c_str(), path_.c_str()) != 0) return reason_of(errno);
+  made_ = false;
+  return std::nullopt;
+}
 
 std::optional<std::string> write_whole_file(const std::filesystem::path& path,
                                             const std::vector<std::uint8_t>& bytes) {
-  const std::filesystem::path temporary = temporary_beside(path);
-  const int file = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-  if (file < 0) return reason_of(errno);
-  bool good = write_all(file, bytes);
-  int error_number = good ? 0 : errno;
-  if (::close(file) != 0 && good) {
-    good = false;
-    error_number = errno;
-  }
-  if (good && ::rename(temporary.c_str(), path.c_str()) != 0) {
-    good = false;
-    error_number = errno;
-  }
-  if (good) return std::nullopt;
-  ::unlink(temporary.c_str());
-  return reason_of(error_number);
+  PartFile file(path);
+  if (auto reason = file.create()) return reason;
+  if (auto reason = file.append(bytes)) return reason;
+  return file.keep();
 }
 
 std::optional<std::vector<std::uint8_t>> read_whole_file(const std::filesystem::path& path) {

@@ -16,29 +16,21 @@
 namespace kindred::ui {
 namespace {
 
-constexpr float kDialogHead = 44, kDialogFoot = 88, kFormats = 192, kDialogRow = 26,
-                kDialogLabel = 90, kSide = 270, kLeastWithSide = 720;
+constexpr float kDialogHead = 44, kDialogFoot = 88, kFormats = 192, kSide = 270,
+                kLeastWithSide = 720;
 constexpr double kProgressSeconds = 0.1;
 
 bool running(const ExportDialogState& dialog) { return export_running(dialog); }
 
-bool can_resume(const ExportDialogState& dialog) {
-  return dialog.job != nullptr && (dialog.progress.state == editor::ExportState::kFailed ||
-                                   dialog.progress.state == editor::ExportState::kCancelled);
+bool is_film(const ExportDialogState& dialog) {
+  const editor::Exporter* exporter = editor::find_exporter(dialog.format);
+  return exporter != nullptr && exporter->film();
 }
 
-editor::ExportSettings settings_of(const ExportDialogState& dialog) {
-  editor::ExportSettings settings;
-  settings.format = dialog.format;
-  settings.target = dialog.folder;
-  settings.base = dialog.base;
-  if (dialog.range_choice == 1) {
-    settings.range = FrameRange{std::llround(dialog.first), std::llround(dialog.last)};
-  }
-  settings.width = static_cast<int>(dialog.width);
-  settings.height = static_cast<int>(dialog.height);
-  settings.transparent = dialog.transparent;
-  return settings;
+bool can_resume(const ExportDialogState& dialog) {
+  return dialog.job != nullptr && !is_film(dialog) &&
+         (dialog.progress.state == editor::ExportState::kFailed ||
+          dialog.progress.state == editor::ExportState::kCancelled);
 }
 
 void start_job(Context& context, editor::ExportPlan plan) {
@@ -56,7 +48,7 @@ void start_job(Context& context, editor::ExportPlan plan) {
 
 void resume_export(Context& context) {
   ExportDialogState& dialog = *context.state.export_dialog;
-  editor::ExportSettings settings = settings_of(dialog);
+  editor::ExportSettings settings = export_settings(dialog);
   settings.resume = settings.replace = true;
   if (auto plan = editor::plan_export(context.editor.scene(), settings, dialog.problem)) {
     start_job(context, std::move(*plan));
@@ -66,7 +58,9 @@ void resume_export(Context& context) {
 void ask_to_stop(Context& context) {
   Question question;
   question.title = "Stop the export?";
-  question.text = "The frames written so far are kept; it can be resumed.";
+  question.text = is_film(*context.state.export_dialog)
+                      ? "The file is not written."
+                      : "The frames written so far are kept; it can be resumed.";
   question.yes = "Stop";
   question.cancel = "Go on";
   question.destructive = true;
@@ -81,7 +75,7 @@ void ask_to_stop(Context& context) {
 void begin_export(Context& context) {
   ExportDialogState& dialog = *context.state.export_dialog;
   std::optional<editor::ExportPlan> plan =
-      editor::plan_export(context.editor.scene(), settings_of(dialog), dialog.problem);
+      editor::plan_export(context.editor.scene(), export_settings(dialog), dialog.problem);
   if (!plan) return;
   if (plan->existing.empty()) {
     start_job(context, std::move(*plan));
@@ -89,8 +83,9 @@ void begin_export(Context& context) {
   }
   Question question;
   const std::size_t count = plan->existing.size();
-  question.title =
-      count == 1 ? "A frame exists already" : fmt::format("{} frames exist already", count);
+  question.title = is_film(dialog) ? "That file exists already"
+                   : count == 1    ? "A frame exists already"
+                                   : fmt::format("{} frames exist already", count);
   question.text = plan->existing.front().filename().string() +
                   (count > 1 ? " and others in that folder are replaced." : " is replaced.");
   question.yes = "Replace";
@@ -122,158 +117,36 @@ void draw_formats(Context& context, ExportDialogState& dialog, const Rect& area)
       fill(list, row, color(Token::kHover, 0.5f), px(4));
     }
     const ImU32 tint = color(chosen ? Token::kTextOn : Token::kText);
-    draw_icon(list, "image", {row.x + px(18), row.center().y}, tint);
+    draw_icon(list, exporter.icon, {row.x + px(18), row.center().y}, tint);
     draw_text(list, FontRole::kBody, row.x + px(34), row.center().y, tint, exporter.label);
     draw_text_right(list, FontRole::kSmall, row.right() - px(10), row.center().y,
                     color(chosen ? Token::kTextOn : Token::kTextDim), exporter.ending);
-    if (hit.clicked) dialog.format = exporter.word;
+    if (hit.clicked && !running(dialog)) {
+      dialog.format = exporter.word;
+      dialog.transparent = dialog.transparent && exporter.alpha;
+      dialog.problem.clear();
+    }
+    tooltip(exporter.note);
     context.map.add("export/format/" + std::string(exporter.word), row);
   }
 }
 
-// A labelled row; returns the place of its fields and moves on.
-class Form {
- public:
-  explicit Form(const Rect& area) : area_(area), y_(area.y) {}
-  Rect row(std::string_view label) {
-    draw_text(*ImGui::GetWindowDrawList(), FontRole::kBody, area_.x, y_ + px(11),
-              color(Token::kTextDim), label);
-    const Rect rect{area_.x + px(kDialogLabel), y_, area_.w - px(kDialogLabel), px(22)};
-    y_ += px(kDialogRow) + px(6);
-    return rect;
-  }
-  void note(std::string_view words, Token token = Token::kTextDim) {
-    draw_text_fitted(*ImGui::GetWindowDrawList(), FontRole::kBody, area_.x + px(kDialogLabel),
-                     y_ + px(8), area_.w - px(kDialogLabel), color(token), words);
-    y_ += px(kDialogRow);
-  }
-
- private:
-  Rect area_;
-  float y_;
-};
-
-FieldOptions dialog_field(std::string_view unit, editor::NumberRange range) {
-  FieldOptions options;
-  options.unit = unit;
-  options.decimals = 0;
-  options.range = range;
-  options.bordered = true;
-  return options;
-}
-
-// Where the second group of fields of a row goes: beside the first of `taken` px, below it in a
-// narrow dialog.
-Rect beside_or_below(Form& form, const Rect& row, float taken, float needed) {
-  if (row.w >= taken + needed) return {row.x + taken, row.y, row.w - taken, row.h};
-  return form.row({});
-}
-
-void draw_range(Context& context, ExportDialogState& dialog, Form& form) {
-  const Rect row = form.row("Range");
-  const Segment segments[] = {{"Scene"}, {"Custom"}};
-  segmented("range", {row.x, row.y, px(150), row.h}, segments, dialog.range_choice);
-  context.map.add("export/range", {row.x, row.y, px(150), row.h});
-  const FrameRange scene_range = effective_range(context.editor.scene());
-  double first = dialog.range_choice == 0 ? static_cast<double>(scene_range.first) : dialog.first;
-  double last = dialog.range_choice == 0 ? static_cast<double>(scene_range.last) : dialog.last;
-  const Rect numbers = beside_or_below(form, row, px(158), px(134));
-  const Rect first_rect{numbers.x, numbers.y, px(64), numbers.h};
-  const Rect last_rect{numbers.x + px(70), numbers.y, px(64), numbers.h};
-  const FieldOptions options = dialog_field({}, editor::kFrameRange);
-  const auto custom = [&](FieldEvent event) {
-    if (event != FieldEvent::kTyped && event != FieldEvent::kDragged) return;
-    dialog.range_choice = 1;
-    dialog.first = first;
-    dialog.last = ImMax(first, last);
-  };
-  custom(number_field("first", first_rect, first, options));
-  custom(number_field("last", last_rect, last, options));
-  context.map.add("export/first", first_rect);
-  context.map.add("export/last", last_rect);
-}
-
-void draw_size(Context& context, ExportDialogState& dialog, Form& form) {
-  const Rect row = form.row("Size");
+std::int64_t frame_count(const Context& context, const ExportDialogState& dialog) {
   const Scene& scene = context.editor.scene();
-  const double aspect = static_cast<double>(scene.canvas_width) / scene.canvas_height;
-  const Rect width_rect{row.x, row.y, px(72), row.h},
-      height_rect{row.x + px(88), row.y, px(72), row.h};
-  const FieldOptions options = dialog_field({}, editor::kCanvasRange);
-  const auto changed = [](FieldEvent e) {
-    return e == FieldEvent::kTyped || e == FieldEvent::kDragged;
-  };
-  // The aspect is the canvas's: the other side follows.
-  if (changed(number_field("width", width_rect, dialog.width, options))) {
-    dialog.height = ImMax(1.0, std::round(dialog.width / aspect));
-  }
-  if (changed(number_field("height", height_rect, dialog.height, options))) {
-    dialog.width = ImMax(1.0, std::round(dialog.height * aspect));
-  }
-  ImDrawList& list = *ImGui::GetWindowDrawList();
-  draw_text_centered(list, FontRole::kBody, {row.x + px(80), row.center().y},
-                     color(Token::kTextDim), "\u00d7");
-  context.map.add("export/width", width_rect);
-  context.map.add("export/height", height_rect);
-  static constexpr double kFactors[] = {0.5, 1, 1.5, 2, 3};
-  static constexpr Choice kChoices[] = {{"0.5 \u00d7 scene"},
-                                        {"1 \u00d7 scene"},
-                                        {"1.5 \u00d7 scene"},
-                                        {"2 \u00d7 scene"},
-                                        {"3 \u00d7 scene"}};
-  int current = -1;
-  for (int i = 0; i < static_cast<int>(std::size(kFactors)); ++i) {
-    if (std::abs(dialog.width - std::round(scene.canvas_width * kFactors[i])) < 0.5) current = i;
-  }
-  const Rect factor = beside_or_below(form, row, px(170), px(122));
-  const int chosen =
-      combo("factor", {factor.x, factor.y, px(122), factor.h}, current, kChoices, "other");
-  if (chosen >= 0) {
-    dialog.width = std::round(scene.canvas_width * kFactors[chosen]);
-    dialog.height = std::round(scene.canvas_height * kFactors[chosen]);
-  }
+  FrameRange range = effective_range(scene);
+  if (dialog.range_choice == 1) range = {std::llround(dialog.first), std::llround(dialog.last)};
+  if (dialog.fps <= 0) return range.last - range.first + 1;
+  const double seconds =
+      static_cast<double>(range.last - range.first) / frames_per_second(scene.frame_rate);
+  return static_cast<std::int64_t>(seconds * dialog.fps + 1e-6) + 1;
 }
 
-void draw_settings(Context& context, ExportDialogState& dialog, const Rect& area) {
-  ScopedDisabled locked(running(dialog));
-  Form form(area);
-  Rect row = form.row("Folder");
-  text_field("folder", {row.x, row.y, row.w - px(30), row.h}, dialog.folder);
-  context.map.add("export/folder", {row.x, row.y, row.w - px(30), row.h});
-  IconButtonOptions options;
-  options.filled = true;
-  if (icon_button("browse", {row.right() - px(24), row.y, px(24), row.h}, "open", "Choose a folder",
-                  options)) {
-    open_file_browser(context, FileBrowserPurpose::kExportFolder);
-  }
-  row = form.row("Name");
-  text_field("base", row, dialog.base);
-  context.map.add("export/base", row);
-  form.note(fmt::format("{0}_0000.png, {0}_0001.png, \u2026", dialog.base));
-  draw_range(context, dialog, form);
-  draw_size(context, dialog, form);
-  row = form.row("Background");
+// What becomes of transparent places.
+std::string alpha_words(const ExportDialogState& dialog, const Scene& scene) {
+  if (!dialog.transparent && scene.background) return "opaque";
+  if (dialog.format == "gif") return "transparent or not";
   const editor::Exporter* exporter = editor::find_exporter(dialog.format);
-  const Segment backgrounds[] = {{"Scene"},
-                                 {"Transparent", {}, exporter != nullptr && exporter->alpha}};
-  int background = dialog.transparent ? 1 : 0;
-  segmented("background", row, backgrounds, background);
-  dialog.transparent = background == 1;
-  context.map.add("export/background", row);
-  context.map.add("export/transparent", {row.x + row.w / 2, row.y, row.w / 2, row.h});
-  if (!dialog.problem.empty()) {
-    draw_icon(*ImGui::GetWindowDrawList(), "error",
-              {area.x + px(kDialogLabel) + px(6), area.bottom() - px(14)}, color(Token::kRecord));
-    draw_text_fitted(*ImGui::GetWindowDrawList(), FontRole::kBody,
-                     area.x + px(kDialogLabel) + px(22), area.bottom() - px(14),
-                     area.w - px(kDialogLabel) - px(22), color(Token::kText), dialog.problem);
-  }
-}
-
-std::int64_t frame_count(Context& context, const ExportDialogState& dialog) {
-  if (dialog.range_choice == 1) return std::llround(dialog.last - dialog.first) + 1;
-  const FrameRange range = effective_range(context.editor.scene());
-  return range.last - range.first + 1;
+  return exporter != nullptr && exporter->alpha ? "straight alpha" : "on white";
 }
 
 void draw_facts(Context& context, const ExportDialogState& dialog, const Rect& area) {
@@ -286,11 +159,14 @@ void draw_facts(Context& context, const ExportDialogState& dialog, const Rect& a
     y += px(22);
   };
   const Scene& scene = context.editor.scene();
-  const double fps = frames_per_second(scene.frame_rate);
+  const double fps = frames_per_second(export_rate(context, dialog));
   const std::int64_t frames = frame_count(context, dialog);
   fact("Picture",
        fmt::format("{} \u00d7 {}", number_text(dialog.width, 0), number_text(dialog.height, 0)));
-  fact("Colour", dialog.transparent || !scene.background ? "RGBA, straight alpha" : "RGBA, opaque");
+  if (const editor::Exporter* exporter = editor::find_exporter(dialog.format)) {
+    fact("Format", std::string(exporter->note));
+  }
+  fact("Alpha", alpha_words(dialog, scene));
   fact("Length", fmt::format("{} {} at {} fps", frames, frames == 1 ? "frame" : "frames",
                              number_text(fps, fps == std::floor(fps) ? 0 : 2)));
   fact("Time",
@@ -418,7 +294,7 @@ FootAction draw_dialog(Context& context, ExportDialogState& dialog) {
   // A narrow window has room for the settings alone.
   const bool with_side = rect.w >= px(kLeastWithSide);
   const float right = rect.right() - px(16) - (with_side ? px(kSide + 16) : 0);
-  draw_settings(context, dialog, {middle, body.y + px(14), right - middle, body.h - px(28)});
+  draw_export_settings(context, dialog, {middle, body.y + px(14), right - middle, body.h - px(28)});
   if (with_side) {
     const Rect side{rect.right() - px(kSide + 16), body.y + px(14), px(kSide), body.h};
     const float preview = draw_export_preview(context, dialog, side);
@@ -480,7 +356,7 @@ void draw_export_dialog(Context& context) {
   ExportDialogState& dialog = *context.state.export_dialog;
   if (dialog.replace_confirmed) {
     dialog.replace_confirmed = false;
-    editor::ExportSettings settings = settings_of(dialog);
+    editor::ExportSettings settings = export_settings(dialog);
     settings.replace = true;
     if (auto plan = editor::plan_export(context.editor.scene(), settings, dialog.problem)) {
       start_job(context, std::move(*plan));

@@ -19,6 +19,7 @@ struct ExportChoices {
   int range_choice = 0;  ///< 0 the scene's, 1 custom
   double first = 0, last = 0;
   double width = 1280, height = 720;
+  double fps = 0;  ///< 0 = the scene's
   bool transparent = false;
 };
 
@@ -42,6 +43,12 @@ struct ExportDialogState : ExportChoices {
 };
 
 bool export_running(const ExportDialogState& dialog);
+/// What those fields ask for.
+editor::ExportSettings export_settings(const ExportChoices& choices);
+/// Pictures a second of what comes out.
+FrameRate export_rate(const Context& context, const ExportChoices& choices);
+/// The fields in the middle: folder, name, range, size, rate, background.
+void draw_export_settings(Context& context, ExportDialogState& dialog, const Rect& place);
 /// What will come out, at one frame, with a slider below it. Returns the height it takes.
 float draw_export_preview(Context& context, ExportDialogState& dialog, const Rect& area);
 /// The same export as a command: "kindred render ...", quoted for a shell.

@@ -63,6 +63,13 @@ void draw_picture(Context& context, const ExportDialogState& dialog, const Rect&
   list.AddCallback(ImDrawCallback_ResetRenderState, nullptr);
 }
 
+/// How far the export has come, in frames of the scene.
+double frames_shown(const Context& context, const ExportDialogState& dialog) {
+  const double done = std::max(0, dialog.progress.frames_done - 1);
+  return done * frames_per_second(context.editor.scene().frame_rate) /
+         frames_per_second(export_rate(context, dialog));
+}
+
 /// A word in single quotes wherever a shell would read more than itself in it.
 std::string quoted(const std::string& word) {
   constexpr std::string_view kPlain =
@@ -80,7 +87,7 @@ float draw_export_preview(Context& context, ExportDialogState& dialog, const Rec
   const auto first = static_cast<double>(range.first), last = static_cast<double>(range.last);
   double frame = dialog.preview_frame < 0 ? first : dialog.preview_frame;
   const bool works = export_running(dialog);
-  if (works) frame = first + std::max(0, dialog.progress.frames_done - 1);
+  if (works) frame = first + frames_shown(context, dialog);
   frame = std::clamp(std::round(frame), first, std::max(first, last));
   const Rect place{area.x, area.y, area.w, px(kPreviewHeight)};
   draw_picture(context, dialog, picture_in(place, dialog.width, dialog.height),
@@ -111,10 +118,15 @@ float draw_export_preview(Context& context, ExportDialogState& dialog, const Rec
 
 std::string export_command(const ExportDialogState& dialog,
                            const std::filesystem::path& scene_file) {
-  std::string command =
-      "kindred render " + quoted(scene_file.string()) + " -o " + quoted(dialog.folder) +
-      " --format " + dialog.format + " --name " + quoted(dialog.base) +
-      fmt::format(" --size {}x{}", std::llround(dialog.width), std::llround(dialog.height));
+  const editor::ExportSettings settings = export_settings(dialog);
+  std::string command = "kindred render " + quoted(scene_file.string()) + " -o " +
+                        quoted(settings.target.string()) + " --format " + dialog.format;
+  const editor::Exporter* exporter = editor::find_exporter(dialog.format);
+  if (exporter == nullptr || !exporter->film()) command += " --name " + quoted(dialog.base);
+  command += fmt::format(" --size {}x{}", std::llround(dialog.width), std::llround(dialog.height));
+  if (settings.rate) {
+    command += fmt::format(" --fps {}/{}", settings.rate->numerator, settings.rate->denominator);
+  }
   if (dialog.range_choice == 1) {
     command +=
         fmt::format(" --frames {}-{}", std::llround(dialog.first), std::llround(dialog.last));
