@@ -94,15 +94,10 @@ std::optional<std::string> FfmpegProcess::feed(std::span<const std::uint8_t> byt
 
 std::optional<std::string> FfmpegProcess::finish() {
   close_end(input_);
-  // Its errors end when it does.
-  for (;;) {
+  while (errors_ >= 0) {  // they end when it does
     pollfd end{errors_, POLLIN, 0};
-    if (::poll(&end, 1, -1) < 0) {
-      if (errno == EINTR) continue;
-      break;
-    }
+    if (::poll(&end, 1, -1) < 0 && errno != EINTR) break;
     listen();
-    if (errors_ < 0) break;
   }
   int status = 0;
   while (::waitpid(process_, &status, 0) < 0) {

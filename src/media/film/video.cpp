@@ -43,19 +43,32 @@ class VideoWriter final : public FilmWriter {
 
   std::optional<std::string> add(const Image& image) override {
     const bool as_it_is = kind_.alpha && width_ == image.width && height_ == image.height;
-    return ffmpeg_.feed(as_it_is ? std::span(image.rgba) : prepared(image));
+    return plain(ffmpeg_.feed(as_it_is ? std::span(image.rgba) : prepared(image)));
   }
 
   std::optional<std::string> finish() override {
-    if (auto reason = ffmpeg_.finish()) return reason;
+    if (auto reason = ffmpeg_.finish()) return plain(std::move(reason));
     return file_.keep();
   }
 
  private:
+  // "file:" keeps colons, percent signs and leading dashes of a name from meaning something.
+  std::string output() const { return "file:" + file_.hidden_path().string(); }
+
+  // The hidden name says nothing to anybody.
+  std::optional<std::string> plain(std::optional<std::string> reason) const {
+    if (!reason) return reason;
+    const std::string name = output();
+    const std::size_t at = reason->find(name);
+    if (at != std::string::npos) reason->replace(at, name.size(), "it");
+    return reason;
+  }
+
   std::vector<std::string> arguments() const {
     std::vector<std::string> words{
         "-nostdin",
         "-hide_banner",
+        "-xerror",
         "-loglevel",
         "error",
         "-y",
@@ -76,8 +89,7 @@ class VideoWriter final : public FilmWriter {
                              "bt709", "-color_trc", "bt709", "-f", kind_.container}) {
       words.emplace_back(word);
     }
-    // "file:" keeps colons, percent signs and leading dashes of a name from meaning something.
-    words.push_back("file:" + file_.hidden_path().string());
+    words.push_back(output());
     return words;
   }
 
