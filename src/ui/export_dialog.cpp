@@ -16,7 +16,7 @@
 namespace kindred::ui {
 namespace {
 
-constexpr float kDialogHead = 44, kDialogFoot = 88, kFormats = 192, kSide = 270,
+constexpr float kDialogHead = 44, kDialogFoot = 88, kFormats = 208, kSide = 270,
                 kLeastWithSide = 720;
 constexpr double kProgressSeconds = 0.1;
 
@@ -97,8 +97,11 @@ void begin_export(Context& context) {
 
 // ---- the parts of the dialog -------------------------------------------------------------------
 
-void draw_formats(Context& context, ExportDialogState& dialog, const Rect& area) {
+void draw_formats(Context& context, ExportDialogState& dialog, const Rect& place) {
+  ScopedArea scroll("formats", place);
   ImDrawList& list = *ImGui::GetWindowDrawList();
+  const ImVec2 start = ImGui::GetCursorScreenPos();
+  const Rect area{start.x, start.y, ImGui::GetContentRegionAvail().x, place.h};
   float y = area.y + px(8);
   std::string_view group;
   for (const editor::Exporter& exporter : editor::exporters()) {
@@ -127,7 +130,7 @@ void draw_formats(Context& context, ExportDialogState& dialog, const Rect& area)
       dialog.problem.clear();
     }
     tooltip(exporter.note);
-    context.map.add("export/format/" + std::string(exporter.word), row);
+    context.map.add("export/format/" + std::string(exporter.word), row, place);
   }
 }
 
@@ -214,8 +217,10 @@ void draw_progress(Context& context, ExportDialogState& dialog, const Rect& foot
                  progress.frames_total > 0
                      ? static_cast<double>(progress.frames_done) / progress.frames_total
                      : 0);
-    draw_text(list, FontRole::kBody, x, foot.bottom() - px(24), color(Token::kTextDim),
-              editor::bytes_text(progress.bytes) + " written");
+    if (progress.bytes > 0) {
+      draw_text(list, FontRole::kBody, x, foot.bottom() - px(24), color(Token::kTextDim),
+                editor::bytes_text(progress.bytes) + " written");
+    }
   }
   context.map.set_state("export_message", progress.message);
 }
@@ -267,7 +272,7 @@ void update_job(const Context& context, ExportDialogState& dialog) {
 }
 
 FootAction draw_dialog(Context& context, ExportDialogState& dialog) {
-  ScopedModal modal(context, "export", px(928), px(460));
+  ScopedModal modal(context, "export", px(944), px(496));
   const Rect rect = modal.rect();
   ImDrawList& list = *ImGui::GetWindowDrawList();
   draw_text(list, FontRole::kTitle, rect.x + px(16), rect.y + px(22), color(Token::kText),
