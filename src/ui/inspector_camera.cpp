@@ -19,7 +19,7 @@ FieldOptions camera_field(const PropertyKind& kind) {
   return options;
 }
 
-void draw_property(InspectorForm& form, PropertyId id) {
+void draw_camera_property(InspectorForm& form, PropertyId id) {
   const PropertyKind& kind = property(id);
   const Time now = form.editor().session().playhead;
   const EvaluatedCamera camera = form.editor().evaluated().camera;
@@ -59,7 +59,7 @@ void take_view(InspectorForm& form) {
 
 void draw_camera_section(InspectorForm& form) {
   if (!form.section("Camera")) return;
-  for (const PropertyId id : editor::camera_properties()) draw_property(form, id);
+  for (const PropertyId id : editor::camera_properties()) draw_camera_property(form, id);
   editor::Overlays& overlays = form.editor().session().overlays;
   const Rect row = form.row("View");
   if (form.check("look_through", row, "Look through", overlays.look_through, false)) {

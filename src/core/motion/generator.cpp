@@ -28,7 +28,7 @@ constexpr std::array kEases{
     Ease{"sine_in_out", "Sine", sine_in_out},
 };
 
-const std::array<GeneratorKind, 5>& kinds() {
+const std::array<GeneratorKind, 5>& all_kinds() {
   using namespace generators;
   static const std::array<GeneratorKind, 5> kTable{
       GeneratorKind{"bounce", "Bounce", "Leaps off a ledge and bounces, with squash and stretch",
@@ -77,18 +77,18 @@ const Ease& ease(EaseId id) {
   return kEases[id.row];
 }
 
-std::span<const GeneratorKind> generator_kinds() { return kinds(); }
+std::span<const GeneratorKind> generator_kinds() { return all_kinds(); }
 
 std::optional<GeneratorKindId> find_generator_kind(std::string_view word) {
-  for (std::size_t row = 0; row < kinds().size(); ++row) {
-    if (kinds()[row].word == word) return GeneratorKindId{static_cast<std::uint8_t>(row)};
+  for (std::size_t row = 0; row < all_kinds().size(); ++row) {
+    if (all_kinds()[row].word == word) return GeneratorKindId{static_cast<std::uint8_t>(row)};
   }
   return std::nullopt;
 }
 
 const GeneratorKind& generator_kind(GeneratorKindId id) {
-  assert(id.row < kinds().size());
-  return kinds()[id.row];
+  assert(id.row < all_kinds().size());
+  return all_kinds()[id.row];
 }
 
 int generator_parameter(const GeneratorKind& kind, std::string_view word) {

@@ -15,18 +15,18 @@ namespace kindred::generators {
 namespace {
 
 enum BounceRow {
-  kAnticipation,
-  kLeap,
-  kDrop,
-  kDrift,
-  kRestitution,
-  kBounces,
-  kGravity,
-  kContact,
-  kStretch,
-  kSquash,
-  kRadius,
-  kRoll,
+  kBounceAnticipation,
+  kBounceLeap,
+  kBounceDrop,
+  kBounceDrift,
+  kBounceRestitution,
+  kBounceBounces,
+  kBounceGravity,
+  kBounceContact,
+  kBounceStretch,
+  kBounceSquash,
+  kBounceRadius,
+  kBounceRoll,
 };
 constexpr std::array kBounceParameters{
     // word, label, unit, default, min, max, decimals, animatable, tip
@@ -78,30 +78,30 @@ class Bounce {
  public:
   explicit Bounce(std::span<const double> v)
       : v_(v),
-        gravity_(v[kGravity]),
-        leap_speed_(std::sqrt(2 * gravity_ * v[kLeap])),
-        impact_speed_(std::sqrt(2 * gravity_ * (v[kLeap] + v[kDrop]))) {}
+        gravity_(v[kBounceGravity]),
+        leap_speed_(std::sqrt(2 * gravity_ * v[kBounceLeap])),
+        impact_speed_(std::sqrt(2 * gravity_ * (v[kBounceLeap] + v[kBounceDrop]))) {}
 
   BallState at(double t) const {
-    if (t < v_[kAnticipation]) return anticipating(t);
-    t -= v_[kAnticipation];
+    if (t < v_[kBounceAnticipation]) return anticipating(t);
+    t -= v_[kBounceAnticipation];
     const double first_flight = (leap_speed_ + impact_speed_) / gravity_;
     if (t < first_flight) return flying(0, 0, leap_speed_, t, first_flight);
     t -= first_flight;
-    double x = v_[kDrift] * first_flight;
+    double x = v_[kBounceDrift] * first_flight;
     double speed = impact_speed_;
-    double contact = v_[kContact];
-    const int bounces = static_cast<int>(std::lround(v_[kBounces]));
+    double contact = v_[kBounceContact];
+    const int bounces = static_cast<int>(std::lround(v_[kBounceBounces]));
     for (int k = 0; k < bounces; ++k) {
       if (t < contact) return touching(x, speed, t / contact);
       t -= contact;
-      speed *= v_[kRestitution];
+      speed *= v_[kBounceRestitution];
       if (k + 1 == bounces) break;
       const double flight = 2 * speed / gravity_;
-      if (t < flight) return flying(x, -v_[kDrop], speed, t, flight);
+      if (t < flight) return flying(x, -v_[kBounceDrop], speed, t, flight);
       t -= flight;
-      x += v_[kDrift] * flight;
-      contact *= v_[kRestitution];
+      x += v_[kBounceDrift] * flight;
+      contact *= v_[kBounceRestitution];
     }
     return rolling(x, t);
   }
@@ -111,15 +111,15 @@ class Bounce {
   BallState squashed(double x, double y, double share) const {
     BallState state;
     state.x = x;
-    state.stretch = 1 - v_[kSquash] * share;
-    state.y = y + v_[kRadius] * (state.stretch - 1);
+    state.stretch = 1 - v_[kBounceSquash] * share;
+    state.y = y + v_[kBounceRadius] * (state.stretch - 1);
     return state;
   }
 
   /// Down slowly, up fast: the lowest point is reached at 70 % of the time.
   BallState anticipating(double t) const {
     constexpr double kLowest = 0.7;
-    const double u = t / v_[kAnticipation];
+    const double u = t / v_[kBounceAnticipation];
     const double share =
         u < kLowest ? smooth_step(u / kLowest) : 1 - smooth_step((u - kLowest) / (1 - kLowest));
     return squashed(0, 0, share);
@@ -128,35 +128,35 @@ class Bounce {
   BallState touching(double x, double speed, double u) const {
     const double wave = std::sin(kPi * u);
     const double hardness = impact_speed_ > 0 ? speed / impact_speed_ : 0;
-    return squashed(x, -v_[kDrop], hardness * wave * wave);
+    return squashed(x, -v_[kBounceDrop], hardness * wave * wave);
   }
 
   /// Stretched along the velocity, in proportion to the speed; round where a flight begins and
   /// ends, so that it never reaches into the floor.
   BallState flying(double x, double ground, double speed, double t, double flight) const {
     BallState state;
-    state.x = x + v_[kDrift] * t;
+    state.x = x + v_[kBounceDrift] * t;
     state.y = ground + speed * t - gravity_ * t * t / 2;
     const double velocity_y = speed - gravity_ * t;
-    const double velocity = std::hypot(v_[kDrift], velocity_y);
-    const double fastest = std::hypot(v_[kDrift], impact_speed_);
+    const double velocity = std::hypot(v_[kBounceDrift], velocity_y);
+    const double fastest = std::hypot(v_[kBounceDrift], impact_speed_);
     if (!(velocity > 0)) return state;
     const double ramp = std::min(0.05, flight / 4);
     const double inside = smooth_step(t / ramp) * smooth_step((flight - t) / ramp);
-    state.stretch = 1 + v_[kStretch] * inside * (velocity * velocity) / (fastest * fastest);
+    state.stretch = 1 + v_[kBounceStretch] * inside * (velocity * velocity) / (fastest * fastest);
     // An axis has no direction: the angle stays within a quarter turn of upright.
-    state.axis_from_up = std::atan(-v_[kDrift] / velocity_y);
+    state.axis_from_up = std::atan(-v_[kBounceDrift] / velocity_y);
     return state;
   }
 
   /// x slows down evenly to a stand.
   BallState rolling(double x, double t) const {
     BallState state;
-    state.y = -v_[kDrop];
-    const double speed = std::abs(v_[kDrift]);
-    const double time = speed > 0 ? 2 * v_[kRoll] / speed : 0;
+    state.y = -v_[kBounceDrop];
+    const double speed = std::abs(v_[kBounceDrift]);
+    const double time = speed > 0 ? 2 * v_[kBounceRoll] / speed : 0;
     const double u = time > 0 ? std::min(t / time, 1.0) : 0;
-    state.x = x + std::copysign(v_[kRoll], v_[kDrift]) * u * (2 - u);
+    state.x = x + std::copysign(v_[kBounceRoll], v_[kBounceDrift]) * u * (2 - u);
     return state;
   }
 

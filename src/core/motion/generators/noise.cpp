@@ -11,7 +11,15 @@
 namespace kindred::generators {
 namespace {
 
-enum NoiseRow { kSlowest, kFastest, kX, kY, kRotation, kScale, kSeed };
+enum NoiseRow {
+  kNoiseSlowest,
+  kNoiseFastest,
+  kNoiseX,
+  kNoiseY,
+  kNoiseRotation,
+  kNoiseScale,
+  kNoiseSeed
+};
 constexpr std::array kNoiseParameters{
     GeneratorParameter{"slowest", "Slowest", "Hz", 0.4, 0, 1000, 2, false,
                        "Lower end of the band of frequencies"},
@@ -46,12 +54,13 @@ class Sequence {
 double course(const GeneratorInput& input, std::uint64_t which) {
   constexpr int kSines = 8;
   const std::span<const double> v = input.values;
-  Sequence random(static_cast<std::uint64_t>(std::llround(v[kSeed])) * 8 + which);
+  Sequence random(static_cast<std::uint64_t>(std::llround(v[kNoiseSeed])) * 8 + which);
   const double amplitude = 0.5 * std::sqrt(2.0 / kSines);
   double sum = 0;
   for (int i = 0; i < kSines; ++i) {
     // One sine from each eighth of the band: no two beat for long.
-    double hertz = v[kSlowest] + (v[kFastest] - v[kSlowest]) * (i + random.next()) / kSines;
+    double hertz =
+        v[kNoiseSlowest] + (v[kNoiseFastest] - v[kNoiseSlowest]) * (i + random.next()) / kSines;
     if (input.repeats && input.duration > 0) {
       hertz = std::max(1.0, std::round(hertz * input.duration)) / input.duration;
     }
@@ -71,10 +80,10 @@ void noise(const GeneratorInput& input, GeneratorSink& sink) {
     return v[row] == 0 ? 0.0 : v[row] * course(input, static_cast<std::uint64_t>(row));
   };
   BonePose offset;
-  offset.x = strayed(kX);
-  offset.y = strayed(kY);
-  offset.rotation_deg = strayed(kRotation);
-  offset.scale_x = offset.scale_y = scale_by(strayed(kScale));
+  offset.x = strayed(kNoiseX);
+  offset.y = strayed(kNoiseY);
+  offset.rotation_deg = strayed(kNoiseRotation);
+  offset.scale_x = offset.scale_y = scale_by(strayed(kNoiseScale));
   sink.add(input.bone, offset);
 }
 

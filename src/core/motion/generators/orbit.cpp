@@ -9,7 +9,15 @@
 namespace kindred::generators {
 namespace {
 
-enum OrbitRow { kRadiusX, kRadiusY, kPeriod, kPhase, kTilt, kDepth, kTurn };
+enum OrbitRow {
+  kOrbitRadiusX,
+  kOrbitRadiusY,
+  kOrbitPeriod,
+  kOrbitPhase,
+  kOrbitTilt,
+  kOrbitDepth,
+  kOrbitTurn
+};
 constexpr std::array kOrbitParameters{
     GeneratorParameter{"radius_x", "Radius X", "px", 100, 0, 1e5, 1, true, ""},
     GeneratorParameter{"radius_y", "Radius Y", "px", 40, 0, 1e5, 1, true, ""},
@@ -29,15 +37,16 @@ std::span<const GeneratorParameter> orbit_parameters() { return kOrbitParameters
 
 void orbit(const GeneratorInput& input, GeneratorSink& sink) {
   const std::span<const double> v = input.values;
-  const double rounds = (v[kPeriod] == 0 ? 0 : input.seconds / v[kPeriod]) + v[kPhase] / 360;
+  const double rounds =
+      (v[kOrbitPeriod] == 0 ? 0 : input.seconds / v[kOrbitPeriod]) + v[kOrbitPhase] / 360;
   const double angle = 2 * kPi * (rounds - std::floor(rounds));
-  const double x = v[kRadiusX] * std::cos(angle), y = v[kRadiusY] * std::sin(angle);
-  const double cosine = std::cos(radians(v[kTilt])), sine = std::sin(radians(v[kTilt]));
+  const double x = v[kOrbitRadiusX] * std::cos(angle), y = v[kOrbitRadiusY] * std::sin(angle);
+  const double cosine = std::cos(radians(v[kOrbitTilt])), sine = std::sin(radians(v[kOrbitTilt]));
   BonePose offset;
   offset.x = x * cosine - y * sine;
   offset.y = x * sine + y * cosine;
-  offset.rotation_deg = v[kTurn] * 360 * rounds;
-  offset.scale_x = offset.scale_y = scale_by(-v[kDepth] * std::sin(angle));
+  offset.rotation_deg = v[kOrbitTurn] * 360 * rounds;
+  offset.scale_x = offset.scale_y = scale_by(-v[kOrbitDepth] * std::sin(angle));
   sink.add(input.bone, offset);
 }
 

@@ -9,7 +9,18 @@
 namespace kindred::generators {
 namespace {
 
-enum OscillateRow { kPeriod, kPhase, kX, kY, kRotation, kScaleX, kScaleY, kBones, kLag, kGrowth };
+enum OscillateRow {
+  kOscillatePeriod,
+  kOscillatePhase,
+  kOscillateX,
+  kOscillateY,
+  kOscillateRotation,
+  kOscillateScaleX,
+  kOscillateScaleY,
+  kOscillateBones,
+  kOscillateLag,
+  kOscillateGrowth
+};
 constexpr std::array kOscillateParameters{
     GeneratorParameter{"period", "Period", "s", 1, 0.01, 1e4, 2, false, "Of one swing and back"},
     GeneratorParameter{"phase", "Phase", "°", 0, -1e6, 1e6, 0, false,
@@ -41,14 +52,15 @@ std::span<const GeneratorParameter> oscillate_parameters() { return kOscillatePa
 
 void oscillate(const GeneratorInput& input, GeneratorSink& sink) {
   const std::span<const double> v = input.values;
-  const int bones = static_cast<int>(std::lround(v[kBones]));
+  const int bones = static_cast<int>(std::lround(v[kOscillateBones]));
   double size = 1;
   int bone = input.bone;
-  for (int i = 0; i < bones && bone >= 0; ++i, size *= v[kGrowth]) {
-    const double cycles = input.seconds / v[kPeriod] + (v[kPhase] - i * v[kLag]) / 360;
+  for (int i = 0; i < bones && bone >= 0; ++i, size *= v[kOscillateGrowth]) {
+    const double cycles =
+        input.seconds / v[kOscillatePeriod] + (v[kOscillatePhase] - i * v[kOscillateLag]) / 360;
     const double wave = size * std::sin(2 * kPi * (cycles - std::floor(cycles)));
-    sink.add(bone, {v[kX] * wave, v[kY] * wave, v[kRotation] * wave, scale_by(v[kScaleX] * wave),
-                    scale_by(v[kScaleY] * wave)});
+    sink.add(bone, {v[kOscillateX] * wave, v[kOscillateY] * wave, v[kOscillateRotation] * wave,
+                    scale_by(v[kOscillateScaleX] * wave), scale_by(v[kOscillateScaleY] * wave)});
     bone = next_of_chain(*input.rig, bone);
   }
 }

@@ -15,7 +15,7 @@
 namespace kindred::generators {
 namespace {
 
-enum SpiralRow { kRadius, kHeight, kTurns, kDepth, kView };
+enum SpiralRow { kSpiralRadius, kSpiralHeight, kSpiralTurns, kSpiralDepth, kSpiralView };
 constexpr std::array kSpiralParameters{
     GeneratorParameter{"radius", "Radius", "px", 150, 0, 1e5, 1, true, "Of the cylinder"},
     GeneratorParameter{"height", "Height", "px", 225, -1e5, 1e5, 1, true,
@@ -62,16 +62,17 @@ std::span<const GeneratorRole> spiral_roles() { return kSpiralRoles; }
 void spiral(const GeneratorInput& input, GeneratorSink& sink) {
   const std::span<const double> v = input.values;
   const double u = input.duration > 0 ? input.seconds / input.duration : input.seconds;
-  const double turns = 2 * kPi * v[kTurns];
+  const double turns = 2 * kPi * v[kSpiralTurns];
   const double sine = std::sin(turns * u), cosine = std::cos(turns * u);
-  const double view_sine = std::sin(radians(v[kView])), view_cosine = std::cos(radians(v[kView]));
-  const double r = v[kRadius];
+  const double view_sine = std::sin(radians(v[kSpiralView])),
+               view_cosine = std::cos(radians(v[kSpiralView]));
+  const double r = v[kSpiralRadius];
   BonePose place;
   place.x = r * sine;
-  place.y = v[kHeight] * u * view_cosine - r * cosine * view_sine;
-  place.scale_x = place.scale_y = 1 + v[kDepth] * cosine;
+  place.y = v[kSpiralHeight] * u * view_cosine - r * cosine * view_sine;
+  place.scale_x = place.scale_y = 1 + v[kSpiralDepth] * cosine;
   sink.add(input.bone, place);
-  const Vec3 x = unit({turns * r * cosine, v[kHeight], -turns * r * sine});
+  const Vec3 x = unit({turns * r * cosine, v[kSpiralHeight], -turns * r * sine});
   const Vec3 y{-sine, 0, -cosine};
   const Vec3 axes[] = {x, y, unit(cross(x, y))};
   for (std::size_t i = 0; i < std::size(axes); ++i) {
