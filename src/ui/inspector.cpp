@@ -57,18 +57,18 @@ constexpr SectionRow kSections[] = {
     {in_rig<has_part>, draw_points_section},
     {has_bone_or_handle, draw_handle_section},
     {nothing_smaller, draw_character_section},
+    {in_animate<has_rig>, draw_pose_section},
     {in_animate<nothing_smaller>, draw_layers_section},
     {in_animate<nothing_smaller>, draw_held_section},
     {nothing_smaller, draw_scene_section},
     {no_character, draw_scene_section},
-    {in_animate<nothing_smaller>, draw_camera_section},
     {no_character, draw_camera_section},
-    {in_animate<has_rig>, draw_pose_section},
     {in_rig<has_rig>, draw_rig_check_section},
     {in_animate<has_rig>, draw_reflection_section},
     {in_rig<is_character>, draw_reflection_section},
     {in_animate<has_rig>, draw_solver_section},
     {in_rig<is_character>, draw_solver_section},
+    {in_animate<nothing_smaller>, draw_camera_section},
 };
 
 Subject find_subject(Context& context) {
