@@ -23,7 +23,12 @@ Action declare_check(CLI::App& app) {
   return [options] {
     bool good = true;
     for (const std::string& file : options->files) {
-      const io::LoadResult result = io::load_scene(file);
+      io::LoadResult result = io::load_scene(file);
+      if (result.scene) {
+        const std::filesystem::path folder = std::filesystem::path(file).parent_path();
+        const auto missing = io::missing_media(*result.scene, folder);
+        result.messages.insert(result.messages.end(), missing.begin(), missing.end());
+      }
       for (const io::Message& message : result.messages) {
         complain(io::to_line(message, file));
       }

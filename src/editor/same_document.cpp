@@ -168,12 +168,24 @@ auto members(const Marker& v) {
   const auto& [name, time, duration, extras] = v;
   return std::tie(name, time, duration, extras);
 }
+auto members(const Reference& v) {
+  const auto& [id, name, file, sequence, frame_rate, start, speed, in, out, ends, space, over,
+               position, scale, rotation_deg, opacity, visible, locked, extras] = v;
+  return std::tie(id, name, file, sequence, frame_rate, start, speed, in, out, ends, space, over,
+                  position, scale, rotation_deg, opacity, visible, locked, extras);
+}
+auto members(const AudioTrack& v) {
+  const auto& [file, start, volume, extras] = v;
+  return std::tie(file, start, volume, extras);
+}
 auto members(const Scene& v) {
   const auto& [version, name, canvas_width, canvas_height, background, frame_rate, frame_range,
-               loop, camera, markers, characters, next_character_id, canvas_extras, extras] = v;
+               loop, camera, references, audio, markers, characters, next_character_id,
+               next_reference_id, canvas_extras, extras] = v;
   static_cast<void>(next_character_id);
+  static_cast<void>(next_reference_id);
   return std::tie(version, name, canvas_width, canvas_height, background, frame_rate, frame_range,
-                  loop, camera, markers, characters, canvas_extras, extras);
+                  loop, camera, references, audio, markers, characters, canvas_extras, extras);
 }
 
 template <class T>

@@ -27,43 +27,6 @@ media::Image placeholder() {
   return image;
 }
 
-/// So that filtering never mixes in colours that hide under alpha 0.
-void premultiply(media::Image& image) {
-  for (std::size_t i = 0; i + 3 < image.rgba.size(); i += 4) {
-    const unsigned alpha = image.rgba[i + 3];
-    for (std::size_t c = i; c < i + 3; ++c) {
-      image.rgba[c] = static_cast<std::uint8_t>((image.rgba[c] * alpha + 127) / 255);
-    }
-  }
-}
-
-/// Means of `by` x `by` pixels, for images beyond what a texture holds.
-media::Image shrunk(const media::Image& image, int by) {
-  media::Image small;
-  small.width = (image.width + by - 1) / by;
-  small.height = (image.height + by - 1) / by;
-  small.rgba.reserve(static_cast<std::size_t>(small.width) *
-                     static_cast<std::size_t>(small.height) * 4);
-  for (int y = 0; y < small.height; ++y) {
-    for (int x = 0; x < small.width; ++x) {
-      unsigned sum[4] = {}, count = 0;
-      for (int v = y * by; v < std::min((y + 1) * by, image.height); ++v) {
-        for (int u = x * by; u < std::min((x + 1) * by, image.width); ++u, ++count) {
-          const std::size_t at =
-              (static_cast<std::size_t>(v) * static_cast<std::size_t>(image.width) +
-               static_cast<std::size_t>(u)) *
-              4;
-          for (std::size_t c = 0; c < 4; ++c) sum[c] += image.rgba[at + c];
-        }
-      }
-      for (const unsigned s : sum) {
-        small.rgba.push_back(static_cast<std::uint8_t>((s + count / 2) / count));
-      }
-    }
-  }
-  return small;
-}
-
 void upload(GLuint texture, const media::Image& image) {
   glBindTexture(GL_TEXTURE_2D, texture);
   glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, image.width, image.height, 0, GL_RGBA, GL_UNSIGNED_BYTE,
@@ -101,11 +64,11 @@ void ImageStore::load(Entry& entry, const std::filesystem::path& path) {
   media::Image image = media::load_image(path, error).value_or(placeholder());
   entry.width = image.width;
   entry.height = image.height;
-  premultiply(image);
   GLint limit = 0;
   glGetIntegerv(GL_MAX_TEXTURE_SIZE, &limit);
   const int larger = std::max(image.width, image.height);
-  if (larger > limit) image = shrunk(image, (larger + limit - 1) / limit);
+  if (larger > limit) image = media::shrunk(image, (larger + limit - 1) / limit);
+  media::premultiply(image);  // filtering must not mix in colours that hide under alpha 0
   upload(entry.texture, image);
 }
 

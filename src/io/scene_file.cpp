@@ -84,6 +84,24 @@ void tell_missing_images(const Scene& scene, const fs::path& folder,
 
 }  // namespace
 
+std::vector<Message> missing_media(const Scene& scene, const fs::path& folder) {
+  std::vector<Message> messages;
+  const auto check = [&](const std::string& file, std::string place, const std::string& owner) {
+    std::error_code error;
+    if (file.empty() || fs::is_regular_file(folder / file, error)) return;
+    messages.push_back({Severity::kWarning, std::move(place),
+                        owner + ": no file at " + in_quotes(file) + hint(folder / file) +
+                            "; the scene is whole without it, the path is kept"});
+  };
+  for (std::size_t i = 0; i < scene.references.size(); ++i) {
+    const Reference& reference = scene.references[i];
+    check(reference.file, "/references/" + std::to_string(i) + "/file",
+          "reference " + in_quotes(reference.name));
+  }
+  if (scene.audio) check(scene.audio->file, "/audio/file", "audio");
+  return messages;
+}
+
 std::string to_line(const Message& message, const std::string& path) {
   std::string line = path + ": ";
   if (!message.place.empty()) line += message.place + ": ";
@@ -107,13 +125,21 @@ void rebase_images(Scene& scene, const fs::path& from, const fs::path& to) {
   const fs::path old_folder = fs::weakly_canonical(from.empty() ? "." : from, error);
   const fs::path new_folder = fs::weakly_canonical(to.empty() ? "." : to, error);
   if (error || old_folder == new_folder) return;
-  const auto moved = [&](const PaintedShape& painted) -> std::optional<std::string> {
-    const auto* image = std::get_if<ImageShape>(&painted.shape);
-    if (!image || fs::path(image->file).is_absolute()) return {};
-    const fs::path file = old_folder / image->file;
-    if (!fs::is_regular_file(file, error)) return {};
+  const auto moved_file = [&](const std::string& name) -> std::optional<std::string> {
+    const fs::path file = old_folder / name;
+    if (fs::path(name).is_absolute() || !fs::is_regular_file(file, error)) return {};
     return file.lexically_normal().lexically_relative(new_folder).generic_string();
   };
+  const auto moved = [&](const PaintedShape& painted) -> std::optional<std::string> {
+    const auto* image = std::get_if<ImageShape>(&painted.shape);
+    return image ? moved_file(image->file) : std::nullopt;
+  };
+  for (Reference& reference : scene.references) {
+    if (auto file = moved_file(reference.file)) reference.file = std::move(*file);
+  }
+  if (scene.audio) {
+    if (auto file = moved_file(scene.audio->file)) scene.audio->file = std::move(*file);
+  }
   for (Cow<Character>& character : scene.characters) {
     // An edit may clone, so the part is looked up anew each time.
     for (std::size_t p = 0; p < character->parts->size(); ++p) {

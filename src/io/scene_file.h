@@ -36,7 +36,11 @@ LoadResult load_scene(const std::filesystem::path& path);
 /// Non-finite numbers never reach the text: they become the field's default.
 std::string write_scene(const Scene& scene);
 
-/// Rewrites the relative paths of images, so that the scene finds the same files from the folder
+/// References and sound whose files are not there. They are told where somebody asks, not on
+/// loading: a scene without them is whole. `folder` is that of the scene file.
+std::vector<Message> missing_media(const Scene& scene, const std::filesystem::path& folder);
+
+/// Rewrites the relative paths of images, references and sound, so that the scene finds the same files from the folder
 /// `to` as it did from `from`. Absolute paths and those that lead nowhere stay.
 void rebase_images(Scene& scene, const std::filesystem::path& from,
                    const std::filesystem::path& to);

@@ -74,20 +74,6 @@ std::optional<FrameRate> ratio(std::string_view text) {
   return good ? std::optional(rate) : std::nullopt;
 }
 
-FrameRate read_frame_rate(ObjectReader& reader) {
-  const auto value = reader.take("frame_rate");
-  if (!value) return {};
-  if (value->is(JsonKind::kNumber) && value->number() >= 0.001 && value->number() <= 100'000) {
-    return frame_rate_from_number(value->number());
-  }
-  if (value->is(JsonKind::kString)) {
-    if (const auto rate = ratio(value->string())) return *rate;
-  }
-  reader.tell(*value, "frame_rate",
-              "a number from 0.001 to 100000 or a ratio such as \"30000/1001\"", "24");
-  return {};
-}
-
 std::optional<FrameRange> read_frame_range(ObjectReader& reader) {
   const auto value = reader.take("frame_range");
   if (!value || value->is_null()) return {};
@@ -226,10 +212,12 @@ std::optional<Scene> read(const JsonTree& tree, ReadLog& log) {
   if (!read_format(reader, scene, log)) return {};
   scene.name = reader.string("name").value_or("");
   read_canvas(reader, scene, log);
-  scene.frame_rate = read_frame_rate(reader);
+  scene.frame_rate = read_frame_rate(reader, "24").value_or(FrameRate{});
   scene.frame_range = read_frame_range(reader);
   scene.loop = reader.boolean("loop", true);
   read_camera(reader, scene, log);
+  read_references(reader, scene);
+  read_audio(reader, scene);
   read_markers(reader, scene, log);
   read_characters(reader, scene, log);
   scene.extras = reader.rest();
@@ -255,6 +243,20 @@ std::string NameList::claim(const JsonValue& owner, ReadLog& log) {
                          " is taken; renamed to " + in_quotes(name));
   }
   return name;
+}
+
+std::optional<FrameRate> read_frame_rate(ObjectReader& reader, std::string_view fallback_text) {
+  const auto value = reader.take("frame_rate");
+  if (!value) return {};
+  if (value->is(JsonKind::kNumber) && value->number() >= 0.001 && value->number() <= 100'000) {
+    return frame_rate_from_number(value->number());
+  }
+  if (value->is(JsonKind::kString)) {
+    if (const auto rate = ratio(value->string())) return *rate;
+  }
+  reader.tell(*value, "frame_rate",
+              "a number from 0.001 to 100000 or a ratio such as \"30000/1001\"", fallback_text);
+  return {};
 }
 
 std::string owner_text(std::string_view kind, const JsonValue& object) {

@@ -38,6 +38,11 @@ class NameList {
   std::unordered_map<std::string, int> next_number_;
 };
 
+/// The member `frame_rate`; one that can't be read is told, with what is used instead.
+std::optional<FrameRate> read_frame_rate(ObjectReader& reader, std::string_view fallback_text);
+void read_references(ObjectReader& reader, Scene& scene);
+void read_audio(ObjectReader& reader, Scene& scene);
+
 /// `bone "arm"`: how messages call an object.
 std::string owner_text(std::string_view kind, const JsonValue& object);
 

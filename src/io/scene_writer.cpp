@@ -12,14 +12,6 @@ namespace kindred::io {
 namespace {
 
 /// Adds a number unless it is the default, or no number that a file may hold.
-void add_number(JsonOut& object, std::string_view name, double value, double fallback) {
-  if (value != fallback && std::isfinite(value)) object.add(name, JsonOut::number(value));
-}
-
-void add_boolean(JsonOut& object, std::string_view name, bool value, bool fallback) {
-  if (value != fallback) object.add(name, JsonOut::boolean(value));
-}
-
 double finite_or(double value, double fallback) { return std::isfinite(value) ? value : fallback; }
 
 Vec2 finite_or(Vec2 value, Vec2 fallback) {
@@ -207,6 +199,14 @@ JsonOut character_out(const Scene& scene, const Character& character) {
 
 }  // namespace
 
+void add_number(JsonOut& object, std::string_view name, double value, double fallback) {
+  if (value != fallback && std::isfinite(value)) object.add(name, JsonOut::number(value));
+}
+
+void add_boolean(JsonOut& object, std::string_view name, bool value, bool fallback) {
+  if (value != fallback) object.add(name, JsonOut::boolean(value));
+}
+
 CharacterNames::CharacterNames(const Character& character) {
   bones.reserve(character.bones->size());
   for (const Bone& bone : *character.bones) bones.emplace(bone.id.value, bone.name);
@@ -342,6 +342,8 @@ std::string write_scene(const Scene& scene) {
   }
   out.add("loop", JsonOut::boolean(scene.loop));
   add_list(out, "camera", camera_out(scene.camera));
+  add_list(out, "references", references_out(scene));
+  if (scene.audio) out.add("audio", audio_out(*scene.audio));
   add_list(out, "markers", markers_out(scene.markers));
   JsonOut characters = JsonOut::array(Layout::kSpread);
   for (const Cow<Character>& character : scene.characters) {

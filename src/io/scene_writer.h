@@ -24,6 +24,9 @@ struct CharacterNames {
 
 /// Unknown members behind the known ones, less those of a name that is taken.
 void add_extras(JsonOut& object, const Extras& extras);
+/// Adds a number or a switch unless it has its default; what is not finite is written as that.
+void add_number(JsonOut& object, std::string_view name, double value, double fallback);
+void add_boolean(JsonOut& object, std::string_view name, bool value, bool fallback);
 /// Adds a list unless it is empty.
 void add_list(JsonOut& object, std::string_view name, JsonOut list);
 
@@ -41,6 +44,8 @@ JsonOut generators_out(const Clip& clip, const CharacterNames& names);
 JsonOut number_keys_out(const Curve& curve);
 JsonOut layers_out(const Character& character);
 JsonOut saved_poses_out(const Character& character, const CharacterNames& names);
+JsonOut references_out(const Scene& scene);
+JsonOut audio_out(const AudioTrack& audio);
 
 /// "30000/1001" or a number.
 JsonOut frame_rate_out(FrameRate rate);

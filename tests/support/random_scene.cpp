@@ -32,6 +32,8 @@ class Maker {
           {name("marker"), Time{i * 1000}, chance() ? time() : Time{}, extras()});
     }
     scene.extras = extras();
+    for (int i = 0, count = below(3); i < count; ++i) add_reference(scene);
+    if (chance()) scene.audio = AudioTrack{name("sound"), time(), fraction() * 4, extras()};
     for (int i = 0, count = below(4); i < count; ++i) add_character(scene);
     return scene;
   }
@@ -70,6 +72,30 @@ class Maker {
   std::optional<Color> maybe_color() { return chance() ? std::optional(color()) : std::nullopt; }
   std::optional<std::string> maybe_skin() {
     return chance() ? std::optional<std::string>(chance() ? "back" : "front") : std::nullopt;
+  }
+
+  void add_reference(Scene& scene) {
+    Reference reference;
+    reference.id = ReferenceId{scene.next_reference_id++};
+    reference.name = name("take");
+    reference.file = name("file");
+    reference.sequence = chance();
+    if (chance()) reference.frame_rate = frame_rate();
+    reference.start = time();
+    reference.speed = positive();
+    reference.in = time();
+    if (chance()) reference.out = reference.in + Time{1 + below(1'000'000)};
+    reference.ends = static_cast<ReferenceEnds>(below(3));
+    reference.space = static_cast<ReferenceSpace>(below(2));
+    reference.over = chance();
+    reference.position = vector();
+    reference.scale = positive();
+    reference.rotation_deg = number();
+    reference.opacity = fraction();
+    reference.visible = chance();
+    reference.locked = chance();
+    reference.extras = extras();
+    scene.references.push_back(std::move(reference));
   }
 
   /// Unique: the number makes it so.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Typed ids: modules refer to things by id, never by pointer. 0 is none. Ids are unique within one
-// character (characters: within the scene), survive renaming and reordering, and are not saved.
+// character (characters, references: within the scene), survive renaming and reordering, and are not saved.
 #pragma once
 
 #include <compare>
@@ -24,5 +24,6 @@ using ClipId = Id<struct ClipTag>;
 using GeneratorId = Id<struct GeneratorTag>;
 using SavedPoseId = Id<struct SavedPoseTag>;
 using CharacterId = Id<struct CharacterTag>;
+using ReferenceId = Id<struct ReferenceTag>;
 
 }  // namespace kindred

@@ -252,6 +252,44 @@ struct Marker {
   Extras extras;
 };
 
+/// Where a reference keeps its place: in the world, or in the picture whatever the camera does.
+enum class ReferenceSpace { kWorld, kScreen };
+
+/// What shows before a reference's first and after its last picture.
+enum class ReferenceEnds { kHold, kBlank, kLoop };
+
+/// A picture, numbered pictures or a video to draw and animate from: beside the art, no part of it.
+/// At scene time t it shows the picture of its own time `in + (t - start) * speed`.
+struct Reference {
+  ReferenceId id;
+  std::string name;       ///< unique in the scene
+  std::string file;       ///< relative to the scene file, with '/'
+  bool sequence = false;  ///< `file` is one of pictures that are numbered in their names
+  std::optional<FrameRate> frame_rate;  ///< of such pictures; none = the scene's
+  Time start;
+  double speed = 1;         ///< > 0
+  Time in;                  ///< >= 0, its own time: where it begins
+  std::optional<Time> out;  ///< its own time, > in: where it ends; none = with its last picture
+  ReferenceEnds ends = ReferenceEnds::kHold;
+  ReferenceSpace space = ReferenceSpace::kWorld;
+  bool over = false;        ///< over the figures, else under them
+  Vec2 position{0, 0};      ///< px: the picture's lower left corner before it turns
+  double scale = 1;         ///< px per pixel of the (upright, square-pixelled) picture, > 0
+  double rotation_deg = 0;  ///< about its centre
+  double opacity = 1;
+  bool visible = true;
+  bool locked = false;
+  Extras extras;
+};
+
+/// A sound to animate to.
+struct AudioTrack {
+  std::string file;   ///< relative to the scene file, with '/'
+  Time start;         ///< scene time of its first sample; may be negative
+  double volume = 1;  ///< 0 .. 4, of the amplitude
+  Extras extras;
+};
+
 struct Scene {
   int version = 1;  ///< as in the file; > 1 is open for reading only
   std::string name;
@@ -262,11 +300,14 @@ struct Scene {
   std::optional<FrameRange> frame_range;  ///< none = 0 .. last frame of the longest active clip
   bool loop = true;                       ///< playback only
   Camera camera;
+  std::vector<Reference> references;  ///< in drawing order: the last lies over the others
+  std::optional<AudioTrack> audio;
   std::vector<Marker> markers;  ///< by time
   std::vector<Cow<Character>> characters;
   std::uint32_t next_character_id = 1;
+  std::uint32_t next_reference_id = 1;
   Extras canvas_extras;
-  Extras extras;  ///< references, audio, ... of later versions
+  Extras extras;  ///< targets, ... of later versions
 };
 
 inline constexpr int kSceneVersion = 1;
@@ -275,6 +316,7 @@ inline constexpr int kSceneVersion = 1;
 const Character* find_character(const Scene& scene, CharacterId id);
 const Character* find_character(const Scene& scene, std::string_view name);
 int character_index(const Scene& scene, CharacterId id);
+const Reference* find_reference(const Scene& scene, ReferenceId id);
 const Bone* find_bone(const Character& character, BoneId id);
 const Bone* find_bone(const Character& character, std::string_view name);
 const Part* find_part(const Character& character, PartId id);

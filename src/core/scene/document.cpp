@@ -62,6 +62,13 @@ int character_index(const Scene& scene, CharacterId id) {
                                [&](const Cow<Character>& c) { return c->id == id; });
   return id && at != characters.end() ? static_cast<int>(at - characters.begin()) : -1;
 }
+const Reference* find_reference(const Scene& scene, ReferenceId id) {
+  for (const Reference& reference : scene.references) {
+    if (id && reference.id == id) return &reference;
+  }
+  return nullptr;
+}
+
 const Bone* find_bone(const Character& character, BoneId id) {
   return find_by_id(*character.bones, id);
 }
